@@ -58,7 +58,7 @@ export { runReportJob } from "./report/index.ts";
 export type { ReportJobResult } from "./report/index.ts";
 export { ENGINE_ERRORS } from "./errorTables.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
-export { TICKET_MS, createTickets, registerSockets, rowRooms } from "./realtime/index.ts";
+export { TICKET_MS, createTickets, registerSockets, rowRoomKind } from "./realtime/index.ts";
 export type { Bus, RoomKind, RoomMember, RowChange, Tickets } from "./realtime/index.ts";
 export { wordSearch } from "./search/index.ts";
 export type { WordSearch } from "./search/index.ts";

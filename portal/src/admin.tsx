@@ -40,8 +40,7 @@ import {
   authSessionTexts,
   tenantTexts,
 } from "./auth/texts.ts";
-import { Bell, OWN_ANNOUNCEMENTS_PATH } from "./messages/Bell.tsx";
-import { ownTexts } from "./messages/texts.ts";
+import { Bell } from "./messages/Bell.tsx";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
@@ -219,11 +218,11 @@ const config: ShellConfig = {
     rightsMatrix: MatrixPage,
     rightsSimulator: Simulator,
     messageTest: TestMessages,
+    userAnnouncement: OwnAnnouncements,
   },
   fixedPages: [
     { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },
-    { path: OWN_ANNOUNCEMENTS_PATH, title: ownTexts.title, Page: OwnAnnouncements },
   ],
   Login,
   StepUp,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { registerSockets, rowRooms, serverErrors } from "#engine/server";
+import { registerSockets, rowRoomKind, serverErrors } from "#engine/server";
 import { API_BASE } from "#core/api";
 import { registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
@@ -79,7 +79,7 @@ async function serveProduct(
   if (config.production) await product.identity.assertNoDemoPassword();
   product.startJobs();
   await registerSockets(app, {
-    rooms: [rowRooms(product.engine.subscriptions), product.messages.rooms],
+    kinds: [rowRoomKind(product.engine.subscriptions), product.messages.roomKind],
     tickets: product.tickets,
     clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),

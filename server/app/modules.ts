@@ -149,8 +149,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
-        await prepareDemo(present(identity), made, model, config);
-        await present(messages).seedDemo();
+        await prepareDemo({ identity: present(identity), messages: present(messages) }, made, model, config);
       }
       prepared = true;
     },
@@ -231,10 +230,16 @@ function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] 
 
 const DEVELOPMENT_SCHEMAS = ".development";
 
-async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
+async function prepareDemo(
+  { identity, messages }: { readonly identity: Identity; readonly messages: Messages },
+  engine: Engine,
+  model: Model,
+  { schemaDirs }: Config,
+): Promise<void> {
   // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
   await identity.seedDemoAccounts();
+  await messages.seedDemo();
 }
 
 function present<T>(part: T | undefined): T {

@@ -14,6 +14,7 @@ export const BACK_OFFICE_PAGES: readonly string[] = [
   "rightsMatrix",
   "rightsSimulator",
   "messageTest",
+  "userAnnouncement",
 ];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */

@@ -30,7 +30,7 @@ test("an announcement that an operator writes and releases rings in another brow
   await expect.poll(() => countOf(reader)).toBeGreaterThan(0);
   const before = await countOf(reader);
   const writer = await openAs(browser, baseURL, "/system/announcements/new", "personnel");
-  await writer.getByLabel("标题").first().fill(title);
+  await visiblePage(writer).getByRole("textbox", { name: "标题" }).fill(title);
   await writer.getByRole("radio", { name: "紧急消息" }).check();
   await writer.locator(".ProseMirror").fill("周三下午三点，三楼会议室。");
   await writer.getByRole("button", { name: "保存", exact: true }).click();
@@ -62,7 +62,7 @@ test("an announcement that an operator writes and releases rings in another brow
   await expect(row).toContainText("已读");
 });
 
-test("a revoked announcement leaves an open list; one that opens a page leads there; one by an address asks first", async ({
+test("a revoked announcement leaves an open list; others lead to a page of the menu, or ask before an address", async ({
   browser,
   baseURL,
 }) => {

@@ -25,14 +25,14 @@ describe("notifications on two nodes", () => {
     await database.drop();
   });
 
-  const tell = (at: TestProduct, title: string): Promise<void> =>
+  const notify = (at: TestProduct, title: string): Promise<void> =>
     at.engine.database.write((tx) => at.messages.notifyUsers(tx, [id], { title, text: title }));
 
   it("a message sent on one reaches a page of the other within a second", async () => {
     const pages = [await notified(nodes[0], "editor"), await notified(nodes[1], "editor")];
     const others = await notified(nodes[1], "auditor");
     const start = Date.now();
-    await tell(nodes[0], "一");
+    await notify(nodes[0], "一");
     for (const page of pages) await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
     expect(Date.now() - start).toBeLessThan(1_000);
     expect(others.frames).toEqual([{ type: "ready" }]);
@@ -107,7 +107,7 @@ describe("notifications on two nodes", () => {
       const before = connects;
       if (cut % 2 === 0) {
         sent.push(`第${sent.length}条`);
-        await tell(nodes[cut % 4 === 0 ? 0 : 1], sent.at(-1) ?? "");
+        await notify(nodes[cut % 4 === 0 ? 0 : 1], sent.at(-1) ?? "");
       }
       // Before it is open, while it opens, after it said that it is ready, while the list is read.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
@@ -115,7 +115,7 @@ describe("notifications on two nodes", () => {
       await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBeGreaterThan(before);
     }
     sent.push("第末条");
-    await tell(nodes[0], "第末条");
+    await notify(nodes[0], "第末条");
     await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent.length);
     followed.end();
     expect(connects).toBeGreaterThan(200);
@@ -124,7 +124,7 @@ describe("notifications on two nodes", () => {
 
   it("an ended session and a closed server end the socket; the list of another is never in a frame", async () => {
     const page = await notified(nodes[1], "editor");
-    await tell(nodes[0], "秘密标题");
+    await notify(nodes[0], "秘密标题");
     await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
     expect(JSON.stringify(page.frames)).not.toContain("秘密");
     const { result } = await nodes[0].get<Page<Record<string, unknown>>>("admin", "/sys/user/list", {

@@ -3,8 +3,8 @@ export interface Bus {
   /** Never throws, never waits. */
   publish(topic: string, text: string): void;
   /**
-   * Answers how to stop listening. `onMissed`: texts of other nodes may have been lost; who keeps something by them reads
-   * it anew.
+   * Answers how to stop listening. `onMissed`: texts of other nodes may have been lost; who keeps something by them
+   * reads it anew.
    */
   subscribe(topic: string, listener: (text: string) => void, onMissed?: () => void): () => void;
   close(): void | Promise<void>;

@@ -24,33 +24,34 @@ describe("the bus over PostgreSQL", () => {
 
   const cut = () =>
     maintenance.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heartwood notify' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity " +
+        "where application_name = 'heartwood notify' and datname = current_database()",
     );
 
   it("delivers to both nodes once, in order, texts of any size, and nothing of another topic", async () => {
     const [one, other] = buses;
-    const heard: Record<"one" | "other", string[]> = { one: [], other: [] };
+    const received: Record<"one" | "other", string[]> = { one: [], other: [] };
     const ends = [
-      one.subscribe("t", (text) => heard.one.push(text)),
-      other.subscribe("t", (text) => heard.other.push(text)),
+      one.subscribe("t", (text) => received.one.push(text)),
+      other.subscribe("t", (text) => received.other.push(text)),
     ];
     const texts = Array.from({ length: 300 }, (_, at) => `${at} ${"木".repeat(at % 50 === 0 ? 20_000 : at)}`);
     for (const text of texts) one.publish("t", text);
     one.publish("elsewhere", "no");
-    await expect.poll(() => heard.other.length).toBe(texts.length);
-    expect(heard.one).toEqual(texts);
-    expect(heard.other).toEqual(texts);
+    await expect.poll(() => received.other.length).toBe(texts.length);
+    expect(received.one).toEqual(texts);
+    expect(received.other).toEqual(texts);
     for (const end of ends) end();
   });
 
   it("says after a cut that something may be missing, and delivers again, whoever published meanwhile", async () => {
     const [one, other] = buses;
     for (let round = 0; round < 5; round++) {
-      const heard: string[] = [];
+      const received: string[] = [];
       let missed = 0;
       const end = other.subscribe(
         "t",
-        (text) => heard.push(text),
+        (text) => received.push(text),
         () => (missed += 1),
       );
       await cut();
@@ -60,13 +61,13 @@ describe("the bus over PostgreSQL", () => {
         .poll(
           () => {
             one.publish("t", `after ${round}`);
-            return heard.includes(`after ${round}`);
+            return received.includes(`after ${round}`);
           },
           { timeout: 10_000 },
         )
         .toBe(true);
       // Either it came, or the subscriber was told to read anew after it was published.
-      expect(heard.filter((text) => text === `during ${round}`).length).toBeLessThanOrEqual(1);
+      expect(received.filter((text) => text === `during ${round}`).length).toBeLessThanOrEqual(1);
       end();
     }
   });

@@ -57,8 +57,8 @@ export function piecesOf(topic: string, text: string): readonly string[] {
 }
 
 /**
- * Puts the pieces of each node together. Pieces of one node come in order: one that comes again, after its connection was
- * lost, is known by its number.
+ * Puts the pieces of each node together. Pieces of one node come in order: one that comes again, after its connection
+ * was lost, is known by its number.
  */
 export function createReceiver(
   self: string,

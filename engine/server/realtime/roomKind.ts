@@ -9,11 +9,11 @@ export interface RoomMember {
 }
 
 /**
- * A kind of rooms: where they are reached, who may enter, and what is sent there. Tickets, limits and checks are the same
- * for all kinds (`sockets.ts`).
+ * A kind of rooms: where they are reached, who may enter, and what is sent there. Tickets, limits and checks are the
+ * same for all kinds (`sockets.ts`).
  */
 export interface RoomKind {
-  /** At every address where they are reached; with `:userId`, and `:room` where there is more than one room a person. */
+  /** At every address where they are reached; with `:userId`, and `:room` where a person has more than one. */
   readonly paths: readonly string[];
   /** Milliseconds between the heartbeats of a page; one that leaves out three is dead. */
   readonly heartbeatMs: number;

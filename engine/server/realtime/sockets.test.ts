@@ -20,7 +20,7 @@ describe("sockets of rooms", () => {
   async function openPage(viewerOf: () => Promise<Viewer>) {
     app = fastify();
     await registerSockets(app, {
-      rooms: ["/rows/:userId/:room", "/others/:userId"].map((path) => ({
+      kinds: ["/rows/:userId/:room", "/others/:userId"].map((path) => ({
         paths: [path],
         heartbeatMs: HEARTBEAT_MS,
         mayEnter: () => true,

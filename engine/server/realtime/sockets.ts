@@ -13,7 +13,7 @@ import type { RoomKind } from "./roomKind.ts";
 import type { Tickets } from "./tickets.ts";
 
 interface SocketOptions {
-  readonly rooms: readonly RoomKind[];
+  readonly kinds: readonly RoomKind[];
   readonly tickets: Tickets;
   /** The viewer of a session's token now; the anonymous one if the session has ended. */
   readonly viewerOf: (token: string) => Promise<Viewer> | Viewer;
@@ -34,7 +34,7 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
     errorHandler: (_error, socket) => socket.terminate(),
   });
   const open = new Set<LiveSocket>();
-  for (const kind of options.rooms)
+  for (const kind of options.kinds)
     for (const path of kind.paths)
       app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) =>
         paused(socket, () => acceptSocket(options, kind, open, socket, request)),

@@ -1,7 +1,7 @@
 /** The bell of the header: what one has not read yet, live. */
 import { BellOutlined } from "@ant-design/icons";
 import { App, Badge, Button, Popover, Tabs, Tag } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useUser } from "#engine/react";
 import type { AnnouncementRow, OwnAnnouncements } from "#server/modules/messages/contract";
@@ -12,8 +12,11 @@ import { useAnnouncements } from "./useAnnouncements.ts";
 import { useOpenAnnouncement } from "./useOpenAnnouncement.ts";
 import "./messages.css";
 
-export const OWN_ANNOUNCEMENTS_PATH = "/isps/userAnnouncement";
+const OWN_ANNOUNCEMENTS_PATH = "/isps/userAnnouncement";
 
+/** On a phone the popover is wider than what is left of the bell. */
+const STAY_INSIDE = { overflow: { adjustX: false, adjustY: true, shiftX: true } };
+const ARRIVALS = "announcements";
 const NONE: OwnAnnouncements = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 };
 
 export function Bell({ api }: { readonly api: MessageApi }) {
@@ -21,26 +24,26 @@ export function Bell({ api }: { readonly api: MessageApi }) {
   const navigate = useNavigate();
   const { notification } = App.useApp();
   const [unfolded, setUnfolded] = useState(false);
-  const {
-    own = NONE,
-    failed,
-    markRead,
-  } = useAnnouncements(api, user.id, (rows) => {
+  const [arrived, setArrived] = useState<readonly AnnouncementRow[]>([]);
+  const { own = NONE, failed, markRead } = useAnnouncements(api, user.id, setArrived);
+  const opened = useOpenAnnouncement(markRead);
+  const announce = useEffectEvent((rows: readonly AnnouncementRow[]) => {
     const [first] = rows;
     if (first === undefined) return;
+    const alone = rows.length === 1;
     notification.open({
-      key: "announcements",
+      key: ARRIVALS,
       role: "status",
-      title: rows.length === 1 ? texts.arrived(first.titile) : texts.arrivedMany(rows.length),
-      description: rows.length === 1 ? first.msgTxt : undefined,
+      title: alone ? texts.arrived(first.titile) : texts.arrivedMany(rows.length),
+      description: alone ? first.msgTxt : undefined,
       onClick: () => {
-        notification.destroy("announcements");
-        if (rows.length === 1) opened.open(first);
+        notification.destroy(ARRIVALS);
+        if (alone) opened.open(first);
         else setUnfolded(true);
       },
     });
   });
-  const opened = useOpenAnnouncement(markRead);
+  useEffect(() => announce(arrived), [arrived]);
   const total = own.anntMsgTotal + own.sysMsgTotal;
   const leave = (run: () => void) => () => {
     setUnfolded(false);
@@ -51,6 +54,7 @@ export function Bell({ api }: { readonly api: MessageApi }) {
       <Popover
         trigger="click"
         placement="bottomRight"
+        align={STAY_INSIDE}
         open={unfolded}
         onOpenChange={setUnfolded}
         classNames={{ root: "bell-popover" }}

@@ -22,7 +22,6 @@ export const viewerTexts = {
 } as const;
 
 export const ownTexts = {
-  title: "我的通知",
   all: "全部",
   notices: "通知公告",
   system: "系统消息",

@@ -79,7 +79,7 @@ describe("following one's notifications", () => {
     expect(page.reads).toBe(4);
   });
 
-  it("beats every 20 s, reads no more by itself while it is connected, and connects again 5 s after a close", async () => {
+  it("beats every 20 s, reads nothing by itself while it is connected, connects again 5 s after a close", async () => {
     const { page, sockets, receive, pass, flush } = follow();
     await flush();
     await receive({ type: "ready" });

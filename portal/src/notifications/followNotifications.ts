@@ -1,6 +1,6 @@
 /**
- * Keeps what a page shows of its user's messages up to date, in the back office and in the member's pages: reads it when
- * the socket connects, whenever the socket says so, and every few seconds while there is no connection.
+ * Keeps what a page shows of its user's messages up to date, in the back office and in the member's pages: reads it
+ * when the socket connects, whenever the socket says so, and every few seconds while there is no connection.
  */
 import {
   connectLive,

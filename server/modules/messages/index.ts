@@ -1,6 +1,6 @@
 /**
- * Messages: announcements and the bell, messages to members, templates, senders by SMTP and SMS gateway, the development
- * outbox, codes that prove an address.
+ * Messages: announcements and the bell, messages to members, templates, senders by SMTP and SMS gateway, the
+ * development outbox, codes that prove an address.
  */
 import type { Model } from "#core/language";
 import type { Engine, Log, Operation, RoomKind, SeedWriter } from "#engine/server";
@@ -49,7 +49,7 @@ export interface Messages {
   readonly notifyHolders: Announcements["notifyHolders"];
   readonly operations: readonly Operation[];
   /** `/websocket/{userId}`. */
-  readonly rooms: RoomKind;
+  readonly roomKind: RoomKind;
   /** Seeds of the model's templates, inside one write. */
   seed(model: Model, seeding: SeedWriter): Promise<void>;
   /** After the demo's members are there. */
@@ -100,7 +100,7 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
     notifyUsers: announcements.notifyUsers,
     notifyHolders: announcements.notifyHolders,
     operations: messageOperations({ announcements, memberMessages, testMessages }),
-    rooms: notifications.rooms,
+    roomKind: notifications.roomKind,
     seedDemo: memberMessages.seedDemo,
     seed: async (model, seeding) => applySeeds(seeding, await templateSeeds(model, templates, seeding)),
   };
@@ -127,7 +127,7 @@ function registerJobs(
     print(`删除了 ${removed.codes} 个过期的验证码、${removed.messages} 条发件箱消息、${removed.pushes} 条推送历史`);
   });
   jobs.handle("messages.announceDue", async ({ now, log: print }) => {
-    const told = await announcements.announceDue(now());
-    if (told > 0) print(`推送了 ${told} 条到生效时间的公告`);
+    const count = await announcements.announceDue(now());
+    if (count > 0) print(`推送了 ${count} 条到生效时间的公告`);
   });
 }

@@ -8,8 +8,8 @@ import type { Call, JsonSchema, Operation } from "../operation.ts";
 import type { Query } from "../queryString.ts";
 
 /**
- * The operation under the path of an alias. A read asked for by POST takes its parameters from the body, a step asked for
- * by GET takes its body from the query. `run`: the operation within the scope of the alias.
+ * The operation under the path of an alias. A read asked for by POST takes its parameters from the body, a step asked
+ * for by GET takes its body from the query. `run`: the operation within the scope of the alias.
  */
 export function aliasOperation(
   entity: EntityModel,

@@ -20,7 +20,7 @@ interface AnnouncementParts {
   readonly model: () => Model;
   readonly repo: AnnouncementRepo;
   readonly pushes: PushRepo;
-  readonly notifications: Pick<Notifications, "tell">;
+  readonly notifications: Pick<Notifications, "notify">;
 }
 
 /** What the program says to people of the back office. Texts are plain. */
@@ -32,13 +32,24 @@ export interface OfficeMessage {
   readonly path?: string;
 }
 
+interface OwnFilter {
+  readonly category?: number;
+  readonly readFlag?: number;
+}
+
 export interface PageOf {
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-export function createAnnouncements(parts: AnnouncementParts) {
-  const { database, model, repo, notifications } = parts;
+export const createAnnouncements = (parts: AnnouncementParts) => ({
+  ...createReading(parts),
+  ...createOfficeMessages(parts),
+  announceDue: (now: number) => announceDue(parts, now),
+});
+
+/** What people read, and mark as read. */
+function createReading({ database, repo, notifications }: AnnouncementParts) {
   /** People who came after a release get their copies when they first look. */
   const complete = async (userId: string, now: number): Promise<void> => {
     const lacking = await repo.lacking(database.read, userId, now);
@@ -47,14 +58,51 @@ export function createAnnouncements(parts: AnnouncementParts) {
       for (const anntId of lacking) await repo.sendTo(tx, anntId, userId);
     });
   };
+  const { read } = database;
+  return {
+    own: async ({ id: userId }: Viewer, now: number, most: number): Promise<OwnAnnouncements> => {
+      await complete(userId, now);
+      const of = (category: number) => ({ userId, now, category });
+      return {
+        anntMsgList: (await repo.unread(read, of(NOTICES), most)).map(presentAnnouncement),
+        anntMsgTotal: await repo.unreadCount(read, of(NOTICES)),
+        sysMsgList: (await repo.unread(read, of(SYSTEM), most)).map(presentAnnouncement),
+        sysMsgTotal: await repo.unreadCount(read, of(SYSTEM)),
+      };
+    },
+    page: async ({ id: userId }: Viewer, now: number, filter: OwnFilter, { pageNo, pageSize }: PageOf) => {
+      await complete(userId, now);
+      const wanted = { userId, now, category: filter.category ?? null, readFlag: filter.readFlag ?? null };
+      const total = await repo.pageCount(read, wanted);
+      const rows = await repo.page(read, wanted, pageSize, (pageNo - 1) * pageSize);
+      const pages = Math.ceil(total / pageSize);
+      return { records: rows.map(presentOwn), total, size: pageSize, current: pageNo, pages };
+    },
+    /** Refuses what the caller has not got, or what was revoked. */
+    read: (anntId: string, { id: userId }: Viewer): Promise<void> =>
+      database.write(async (tx) => {
+        if ((await repo.own(tx, anntId, userId, tx.now)) === undefined) throw messageErrors.error("NOT_FOUND");
+        if ((await repo.markRead(tx, anntId, userId)) > 0)
+          tx.afterCommit(() => notifications.notify({ to: "users", ids: [userId] }));
+      }),
+    readAll: ({ id: userId }: Viewer): Promise<number> =>
+      database.write(async (tx) => {
+        const count = await repo.markAllRead(tx, userId);
+        if (count > 0) tx.afterCommit(() => notifications.notify({ to: "users", ids: [userId] }));
+        return count;
+      }),
+  };
+}
+
+/** What the program says, in the transaction of what it is about; people hear of it after the commit. */
+function createOfficeMessages({ model, repo, pushes, notifications }: AnnouncementParts) {
   const notifyUsers = async (
     tx: WriteTransaction,
     userIds: readonly string[],
-    message: OfficeMessage,
+    { title, text, priority = "L", path }: OfficeMessage,
   ): Promise<void> => {
     const ids = [...new Set(userIds)];
     if (ids.length === 0) return;
-    const { title, text, priority = "L", path } = message;
     const titile = oneLine(title).slice(0, MAX_TITLE);
     const id = randomUUID();
     await repo.insert(tx, {
@@ -68,53 +116,10 @@ export function createAnnouncements(parts: AnnouncementParts) {
       busId: null,
     });
     for (const userId of ids) await repo.sendTo(tx, id, userId);
-    await recordRelease(parts.pushes, tx, { titile, sender: null }, `${ids.length} 人`);
-    tx.afterCommit(() => notifications.tell({ to: "users", ids }));
+    await recordRelease(pushes, tx, { titile, sender: null }, `${ids.length} 人`);
+    tx.afterCommit(() => notifications.notify({ to: "users", ids }));
   };
   return {
-    own: async ({ id: userId }: Viewer, now: number, most: number): Promise<OwnAnnouncements> => {
-      await complete(userId, now);
-      const of = (category: number) => ({ userId, now, category });
-      const read = database.read;
-      return {
-        anntMsgList: (await repo.unread(read, of(NOTICES), most)).map(presentAnnouncement),
-        anntMsgTotal: await repo.unreadCount(read, of(NOTICES)),
-        sysMsgList: (await repo.unread(read, of(SYSTEM), most)).map(presentAnnouncement),
-        sysMsgTotal: await repo.unreadCount(read, of(SYSTEM)),
-      };
-    },
-    page: async (
-      { id: userId }: Viewer,
-      now: number,
-      filter: { readonly category?: number; readonly readFlag?: number },
-      { pageNo, pageSize }: PageOf,
-    ) => {
-      await complete(userId, now);
-      const wanted = { userId, now, category: filter.category ?? null, readFlag: filter.readFlag ?? null };
-      const total = await repo.pageCount(database.read, wanted);
-      const rows = await repo.page(database.read, wanted, pageSize, (pageNo - 1) * pageSize);
-      return {
-        records: rows.map(presentOwn),
-        total,
-        size: pageSize,
-        current: pageNo,
-        pages: Math.ceil(total / pageSize),
-      };
-    },
-    /** Refuses what the caller has not got, or what was revoked. */
-    read: (anntId: string, { id: userId }: Viewer): Promise<void> =>
-      database.write(async (tx) => {
-        if ((await repo.own(tx, anntId, userId, tx.now)) === undefined) throw messageErrors.error("NOT_FOUND");
-        if ((await repo.markRead(tx, anntId, userId)) > 0)
-          tx.afterCommit(() => notifications.tell({ to: "users", ids: [userId] }));
-      }),
-    readAll: ({ id: userId }: Viewer): Promise<number> =>
-      database.write(async (tx) => {
-        const read = await repo.markAllRead(tx, userId);
-        if (read > 0) tx.afterCommit(() => notifications.tell({ to: "users", ids: [userId] }));
-        return read;
-      }),
-    /** In the transaction of what it is about; told after its commit. */
     notifyUsers,
     /** The same to everybody of the back office who holds a permission. */
     notifyHolders: async (tx: WriteTransaction, permission: string, message: OfficeMessage): Promise<void> => {
@@ -123,28 +128,29 @@ export function createAnnouncements(parts: AnnouncementParts) {
         if (hasGrant(grants, permission)) holders.push(...(await repo.holdersOf(tx, role)));
       await notifyUsers(tx, holders, message);
     },
-    /** Tells what is released for a later time, once that has come. */
-    announceDue: async (now: number): Promise<number> => {
-      let told = 0;
-      for (const { id, audience, userIds } of await repo.due(database.read, now))
-        told += await database.write(async (tx) => {
-          if (!(await repo.markPushed(tx, id))) return 0;
-          tx.afterCommit(() => tellRecipients(notifications, { audience, userIds }));
-          return 1;
-        });
-      return told;
-    },
   };
+}
+
+/** Rings for what was released for a later time, once that has come; answers for how many. */
+async function announceDue({ database, repo, notifications }: AnnouncementParts, now: number): Promise<number> {
+  let count = 0;
+  for (const { id, audience, userIds } of await repo.due(database.read, now))
+    count += await database.write(async (tx) => {
+      if (!(await repo.markPushed(tx, id))) return 0;
+      tx.afterCommit(() => notifyRecipients(notifications, { audience, userIds }));
+      return 1;
+    });
+  return count;
 }
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-function tellRecipients(
-  notifications: Pick<Notifications, "tell">,
+function notifyRecipients(
+  notifications: Pick<Notifications, "notify">,
   { audience, userIds }: { readonly audience: unknown; readonly userIds: unknown },
 ): void {
-  if (audience === "all") notifications.tell({ to: "office" });
-  else notifications.tell({ to: "users", ids: splitValues(String(userIds ?? "")) });
+  if (audience === "all") notifications.notify({ to: "office" });
+  else notifications.notify({ to: "users", ids: splitValues(String(userIds ?? "")) });
 }
 
 const recordRelease = (
@@ -202,12 +208,12 @@ export function registerAnnouncementRules(
     }
     const row = after ?? before ?? {};
     if (row["pushedTime"] !== null || was)
-      tx.afterCommit(() => tellRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
+      tx.afterCommit(() => notifyRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
   });
   hooks.action("sys_announcement.sync", async ({ rows, tx }) => {
     for (const row of rows) {
       const added = await send(tx, row);
-      tx.afterCommit(() => tellRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
+      tx.afterCommit(() => notifyRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
       return new Reply(null, added > 0 ? `已同步，新增 ${added} 位接收人` : "已同步");
     }
     return undefined;

@@ -20,7 +20,7 @@ interface MemberMessageParts {
   readonly database: Database;
   readonly repo: MemberMessageRepo;
   readonly pushes: PushRepo;
-  readonly notifications: Pick<Notifications, "tell">;
+  readonly notifications: Pick<Notifications, "notify">;
   readonly textOf: TextOfTemplate;
   readonly categoryName: (category: string) => string;
 }
@@ -101,7 +101,7 @@ export function createMemberMessages(parts: MemberMessageParts): MemberMessages 
         if (row === undefined) throw messageErrors.error("NOT_FOUND");
         if (changed > 0) {
           await countTableChange(database.dialect, tx, TABLE);
-          tx.afterCommit(() => notifications.tell({ to: "member", ids: [memberId] }));
+          tx.afterCommit(() => notifications.notify({ to: "member", ids: [memberId] }));
         }
         return { ...presentMemberMessage(row, categoryName), msgContent: row.msgContent };
       }),
@@ -152,7 +152,7 @@ async function finish(
   await countTableChange(database.dialect, tx, "push_history");
   await countTableChange(database.dialect, tx, TABLE);
   const ids = await repo.recipients(tx, sendingId);
-  tx.afterCommit(() => notifications.tell({ to: "member", ids }));
+  tx.afterCommit(() => notifications.notify({ to: "member", ids }));
 }
 
 /** The actions of the page 会员消息. */
@@ -179,13 +179,13 @@ export function registerMemberMessageActions(
     await finish(parts, tx, message.sendingId);
     return new Reply(null, `已发送给 ${sent} 位会员`);
   });
-  const told = async (tx: WriteTransaction, memberIds: readonly string[]): Promise<void> => {
+  const recalled = async (tx: WriteTransaction, memberIds: readonly string[]): Promise<void> => {
     await countTableChange(database.dialect, tx, TABLE);
-    tx.afterCommit(() => notifications.tell({ to: "member", ids: memberIds }));
+    tx.afterCommit(() => notifications.notify({ to: "member", ids: memberIds }));
   };
   hooks.action("member_message.recall", async ({ rows, viewer, tx }) => {
     for (const row of rows) await repo.recall(tx, String(row["msgId"]), viewer.username);
-    await told(
+    await recalled(
       tx,
       rows.map((row) => String(row["memberId"])),
     );
@@ -196,7 +196,7 @@ export function registerMemberMessageActions(
     for (const row of rows) {
       const sendingId = String(row["sendingId"]);
       count += await repo.recallSending(tx, sendingId, viewer.username);
-      await told(tx, await repo.recipients(tx, sendingId));
+      await recalled(tx, await repo.recipients(tx, sendingId));
     }
     return new Reply(null, `已撤回 ${count} 条消息`);
   });

@@ -17,8 +17,8 @@ type Audience =
 
 export interface Notifications {
   /** After the commit of what it is about. */
-  tell(audience: Audience): void;
-  readonly rooms: RoomKind;
+  notify(audience: Audience): void;
+  readonly roomKind: RoomKind;
 }
 
 /** `topic`: to everybody; `user`: to these. */
@@ -28,22 +28,22 @@ const commandOf = ({ to }: Audience): NotificationCommand => ({
 
 export function createNotifications(bus: Bus): Notifications {
   const open = new Set<RoomMember>();
-  const tellHere = (audience: Audience): void => {
+  const notifyHere = (audience: Audience): void => {
     const concerns = concernedBy(audience);
     const command = commandOf(audience);
     for (const page of open) if (concerns(page.viewer())) page.send(command);
   };
   bus.subscribe(
     TOPIC,
-    (text) => tellHere(JSON.parse(text) as Audience),
+    (text) => notifyHere(JSON.parse(text) as Audience),
     // What other nodes said may be lost: every page reads anew.
     () => {
       for (const page of open) page.send({ cmd: "user" } satisfies NotificationCommand);
     },
   );
   return {
-    tell: (audience) => bus.publish(TOPIC, JSON.stringify(audience)),
-    rooms: {
+    notify: (audience) => bus.publish(TOPIC, JSON.stringify(audience)),
+    roomKind: {
       paths: [PATH, API_BASE + PATH],
       heartbeatMs: NOTIFICATION_HEARTBEAT_MS,
       mayEnter: (room, { userType }) => room === "" && userType !== "nobody",

@@ -5,7 +5,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 const PATH = "/vxeSocket/:userId/:room";
 
 /** Each entity is a room: the changes of the rows that a page shows. */
-export const rowRooms = (subscriptions: Subscriptions): RoomKind => ({
+export const rowRoomKind = (subscriptions: Subscriptions): RoomKind => ({
   paths: [PATH, API_BASE + PATH],
   heartbeatMs: HEARTBEAT_MS,
   mayEnter: (room, viewer) => subscriptions.maySubscribe(room, viewer),
