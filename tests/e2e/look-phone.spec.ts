@@ -47,6 +47,17 @@ test("a calendar lies on the screen: a day with its time, and a range", async ({
   await expect(page).toHaveURL(/publishTime_begin=\d{4}-\d\d-01&publishTime_end=/);
 });
 
+test("the actions of a record stand below its title", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/auth/users");
+  await listIsReady(page);
+  await page.locator(".hw-card").filter({ hasText: "member" }).getByText("member", { exact: true }).tap();
+  const head = page.locator(".hw-form-drawer .ant-drawer-header");
+  await expect(head.getByRole("button", { name: "冻结", exact: true })).toBeVisible();
+  const title = await boxOf(head.locator(".ant-drawer-title"));
+  expect(title.width).toBeGreaterThan(250);
+  expect((await boxOf(head.locator(".ant-drawer-extra"))).y).toBeGreaterThanOrEqual(title.y + title.height);
+});
+
 test("the head of a group of conditions is one line", async ({ browser, baseURL }) => {
   const page = await phoneAt(browser, baseURL, "/bid/info");
   await listIsReady(page);

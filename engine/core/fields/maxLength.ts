@@ -1,7 +1,8 @@
 import type { FieldModel } from "#core/model";
-import { numberOption } from "./options.ts";
+import { kindOf } from "./registry.ts";
 import { MAX_MARKUP } from "./richText/markup.ts";
 
+/** Of kinds whose schema states no length. */
 const SHORT = 255;
 /** A computed text is put together from others. */
 const COMPUTED = 4_000;
@@ -11,5 +12,6 @@ export function maxLengthOf(field: FieldModel): number {
   if (field.column !== "text") return 0;
   if (field.kind === "richText" || field.kind === "markdown") return MAX_MARKUP;
   if (field.kind === "computed") return COMPUTED;
-  return numberOption(field.options, "max") ?? SHORT;
+  const { maxLength } = kindOf(field).jsonSchema(field);
+  return typeof maxLength === "number" ? maxLength : SHORT;
 }

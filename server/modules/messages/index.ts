@@ -30,7 +30,9 @@ import { createTextOfTemplate } from "./service/templateTexts.ts";
 import { createTestMessages } from "./service/testMessages.ts";
 
 /** @public README.md: for callers of `codes` */
-export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
+export { CODE_PURPOSES } from "./contract.ts";
+/** @public README.md: for callers of `codes` */
+export { CODE_DIGITS } from "./rules.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export type { MemberNotice, NotifyMember } from "./service/memberMessages.ts";
 export type { OfficeMessage } from "./service/announcements.ts";

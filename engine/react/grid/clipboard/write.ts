@@ -15,15 +15,9 @@ interface CopiedCell {
   readonly asText: boolean;
 }
 
-/** Cells of these rows and columns, with the columns' titles above where `titles` says so. */
-export function copyCells(
-  grid: RowReader,
-  rows: readonly RowId[],
-  keys: readonly string[],
-  titles = false,
-): CopiedCells {
-  const head = titles ? [keys.map((key): CopiedCell => ({ text: grid.column(key)?.title ?? key, asText: true }))] : [];
-  const cells = [...head, ...rows.map((row) => keys.map((key) => cellOf(grid, row, key)))];
+/** Cells of these rows and columns. */
+export function copyCells(grid: RowReader, rows: readonly RowId[], keys: readonly string[]): CopiedCells {
+  const cells = rows.map((row) => keys.map((key) => cellOf(grid, row, key)));
   return {
     text: formatTsv(cells.map((row) => row.map(({ text, asText }) => (asText ? guarded(text) : text)))),
     html: table(cells),

@@ -7,7 +7,16 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { fileErrors } from "../errors.ts";
-import { HEAD_BYTES, INCOMING, MAX_PIXELS, checkUpload, maxBytes, pngSize, type AcceptedFile } from "../rules.ts";
+import {
+  FILE_LIMIT,
+  HEAD_BYTES,
+  INCOMING,
+  MAX_PIXELS,
+  checkUpload,
+  maxBytes,
+  pngSize,
+  type AcceptedFile,
+} from "../rules.ts";
 import { NO_PIXELS, pixelsOf, type Pixels } from "./sharp.ts";
 
 export interface ReceivedFile {
@@ -83,7 +92,9 @@ function acceptedOrThrow(name: string, size: number, shown: string | undefined):
 function sizeError(name: string, size: number): Error {
   const verdict = checkUpload(name, size, undefined);
   const picture = "refused" in verdict && verdict.refused !== "TYPE" && maxBytes(name) < maxBytes("a.zip");
-  return picture ? fileErrors.error("IMAGE_TOO_LARGE") : fileErrors.error("TOO_LARGE", { limit: "50MB" });
+  return picture
+    ? fileErrors.error("IMAGE_TOO_LARGE")
+    : fileErrors.error("TOO_LARGE", { limit: `${FILE_LIMIT / 1024 / 1024}MB` });
 }
 
 /** Codes with which a disk or a mount says that it takes nothing. */

@@ -1,6 +1,6 @@
 /** Messages that operators send by hand, to see what a template becomes. */
 import { ApiError } from "#core/api";
-import { writeAudit, type CallOrigin, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type CallOrigin, type Database } from "#engine/server";
 import type { Viewer } from "#core/language";
 import type { PushResult, TestMessage, TestResult, TestTemplate } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
@@ -12,7 +12,7 @@ import type { Send } from "./send.ts";
 import { channelsOf, variablesOf, type TextOfTemplate } from "./templateTexts.ts";
 
 /** Test messages of one operator within an hour: each costs money, and goes to somebody. */
-export const TESTS_PER_HOUR = 30;
+const TESTS_PER_HOUR = 30;
 const HOUR = 3_600_000;
 
 interface TestParts {
@@ -61,10 +61,7 @@ export function createTestMessages(parts: TestParts): TestMessages {
       const rendered = renderTemplate(text, declared, values);
       await database.write((tx) =>
         writeAudit(dialect, tx, {
-          by,
-          ip: origin.ip,
-          device: origin.userAgent,
-          requestId: origin.requestId,
+          ...auditedBy(viewer, origin),
           op: "test",
           entity: "message_template",
           rowId: row.id,
