@@ -114,8 +114,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         rights,
         phoneCodes: phoneCodes(config, () => present(messages)),
       });
-      const { phone, thirdParty } = identity.ways;
-      const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
+      const contentModule = createContentModule(made, { ...config.site, signIn: siteWays(identity) });
       const biddingModule = createBiddingModule(made, contentModule.content);
       jobs = createJobsModule(made, system.applySeeds);
       files = createFilesModule(made, fileOptions(config, log, present(identity), jobs));
@@ -165,6 +164,9 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     messages: present(messages),
   };
 }
+
+/** The ways to sign in that the public site offers. */
+const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdParty });
 
 /** What the configuration says of uploads. */
 const fileOptions = (

@@ -45,8 +45,6 @@ export {
   HEARTBEAT_REPLY,
   LIVE_PROTOCOL,
   RECONNECT_MS,
-  RECONNECT_SPREAD_MS,
-  HEARTBEAT_TIMEOUT_MS,
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
 export type { LiveFrame, LiveRowChange, RoomFrame, Ticket } from "./liveProtocol.ts";

@@ -20,7 +20,7 @@ interface AccountDialog {
   readonly isShown?: (user: UserInfo) => boolean;
 }
 
-export interface HeaderExtraProps {
+interface HeaderExtraProps {
   /** A phone: the header has room for one button. */
   readonly narrow: boolean;
 }

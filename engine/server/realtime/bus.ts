@@ -16,7 +16,7 @@ interface Subscriber {
 }
 
 /** The subscribers of this process, for every kind of bus. */
-export interface LocalBus extends Bus {
+interface LocalBus extends Bus {
   missed(): void;
   close(): void;
 }

@@ -6,7 +6,7 @@ import type { MessageApi } from "./messageApi.ts";
 
 const LISTED = "10";
 
-export interface Announcements {
+interface Announcements {
   /** Undefined until they are first read. */
   readonly own: OwnAnnouncements | undefined;
   /** The last read failed; what is shown may be old. */

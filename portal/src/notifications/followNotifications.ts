@@ -28,7 +28,7 @@ interface Followed {
 }
 
 /** What a browser brings. */
-export interface NotificationPlatform {
+interface NotificationPlatform {
   readonly open: LiveTransport["open"];
   readonly after: LiveTransport["after"];
   readonly random: () => number;

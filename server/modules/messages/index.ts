@@ -34,8 +34,6 @@ export { CODE_PURPOSES } from "./contract.ts";
 /** @public README.md: for callers of `codes` */
 export { CODE_DIGITS } from "./rules.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
-export type { MemberNotice, NotifyMember } from "./service/memberMessages.ts";
-export type { OfficeMessage } from "./service/announcements.ts";
 export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";
 export { canonicalEmail } from "./rules.ts";

@@ -10,7 +10,7 @@ const RECONNECT_MS = 500;
 const PROBE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-export interface NotifyEvents {
+interface NotifyEvents {
   readonly onPayload: (payload: string) => void;
   /** It listens again after a break: what was sent meanwhile by others did not come. */
   readonly onReconnected: () => void;

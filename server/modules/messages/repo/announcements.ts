@@ -166,7 +166,7 @@ const PUSHED = query((db, { id, now }: Params<{ id: string; now: number }>) =>
   db.updateTable("sys_announcement").set({ pushedTime: now }).where("id", "=", id).where("pushedTime", "is", null),
 );
 
-export type NewAnnouncement = Pick<
+type NewAnnouncement = Pick<
   AnnouncementTable,
   "id" | "titile" | "priority" | "msgContent" | "openType" | "openPage" | "busId" | "userIds"
 >;

@@ -4,7 +4,7 @@ import { staticQueries, type Database, type Params, type ReadConnection, type Wr
 import type { MessageTables } from "./tables.ts";
 
 type PushTable = MessageTables["push_history"];
-export type Push = Omit<PushTable, "id" | "at" | "test"> & { readonly test?: boolean };
+type Push = Omit<PushTable, "id" | "at" | "test"> & { readonly test?: boolean };
 
 const query = staticQueries<MessageTables>();
 

@@ -24,7 +24,7 @@ interface AnnouncementParts {
 }
 
 /** What the program says to people of the back office. Texts are plain. */
-export interface OfficeMessage {
+interface OfficeMessage {
   readonly title: string;
   readonly text: string;
   readonly priority?: "L" | "M" | "H";

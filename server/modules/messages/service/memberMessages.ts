@@ -25,7 +25,7 @@ interface MemberMessageParts {
   readonly categoryName: (category: string) => string;
 }
 
-export interface MemberNotice {
+interface MemberNotice {
   readonly memberId: string;
   readonly category: MemberMessageCategory;
   /** Absent: that of the template. */

@@ -4,7 +4,7 @@ import type { Database } from "#engine/server";
 import type { Channel, PushResult } from "../contract.ts";
 import type { PushRepo } from "../repo/pushHistory.ts";
 
-export interface Pushed {
+interface Pushed {
   readonly channel: Channel;
   /** As it was sent to; stored masked. */
   readonly to: string;
