@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { API_BASE } from "#core/api";
-import { registerSockets, serverErrors } from "#engine/server";
+import { registerSockets, rowRoomKind, serverErrors } from "#engine/server";
 import { FILE_LIMIT } from "#server/modules/files/index";
 import { registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
@@ -13,9 +13,6 @@ import { registerSite } from "./site.ts";
 import { isProxy, trustProxyOption } from "./trustedProxies.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
-
-/** Changes of the rows that a page shows (specification, section 7). */
-const SOCKET_PATH = "/vxeSocket/:userId/:pageId";
 
 interface Built {
   readonly app: FastifyInstance;
@@ -82,8 +79,7 @@ async function serveProduct(
   if (config.production) await product.identity.assertNoDemoPassword();
   product.startJobs();
   await registerSockets(app, {
-    paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
-    subscriptions: product.engine.subscriptions,
+    kinds: [rowRoomKind(product.engine.subscriptions), product.messages.roomKind],
     tickets: product.tickets,
     clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),

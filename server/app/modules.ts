@@ -64,7 +64,7 @@ export interface Product {
   readonly files: Cleanup;
   /** Begins to run the jobs that are due. */
   readonly startJobs: () => void;
-  readonly messages: Pick<Messages, "send" | "codes">;
+  readonly messages: Omit<Messages, "operations" | "seed" | "seedDemo">;
 }
 
 interface ProductParts {
@@ -87,7 +87,7 @@ const MODULE_OPTIONS = {
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictCache();
-  const tickets = createTickets(clock);
+  const tickets = createTickets(database, clock);
   const rights = createRightsStore(database);
   let system: System | undefined;
   let identity: Identity | undefined;
@@ -114,8 +114,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         rights,
         phoneCodes: phoneCodes(config, () => present(messages)),
       });
-      const { phone, thirdParty } = identity.ways;
-      const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
+      const contentModule = createContentModule(made, { ...config.site, signIn: siteWays(identity) });
       const biddingModule = createBiddingModule(made, contentModule.content);
       jobs = createJobsModule(made, system.applySeeds);
       files = createFilesModule(made, fileOptions(config, log, present(identity), jobs));
@@ -129,6 +128,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...system.operations,
         ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
+        ...messages.operations,
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
@@ -148,7 +148,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
-        await prepareDemo(present(identity), made, model, config);
+        await prepareDemo({ identity: present(identity), messages: present(messages) }, made, model, config);
       }
       prepared = true;
     },
@@ -164,6 +164,9 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     messages: present(messages),
   };
 }
+
+/** The ways to sign in that the public site offers. */
+const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdParty });
 
 /** What the configuration says of uploads. */
 const fileOptions = (
@@ -229,10 +232,16 @@ function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] 
 
 const DEVELOPMENT_SCHEMAS = ".development";
 
-async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
+async function prepareDemo(
+  { identity, messages }: { readonly identity: Identity; readonly messages: Messages },
+  engine: Engine,
+  model: Model,
+  { schemaDirs }: Config,
+): Promise<void> {
   // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
   await identity.seedDemoAccounts();
+  await messages.seedDemo();
 }
 
 function present<T>(part: T | undefined): T {

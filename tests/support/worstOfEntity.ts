@@ -68,6 +68,15 @@ export function ofEntity(
     case "demandPasswordChange":
     case "liftLock":
       return [{ what: "rows that are nowhere", body: { ids: absent(MOST_ROWS) }, refused: 409 }];
+    case "send":
+      // Without its key a sending is refused; what it costs to send to all is in memberMessages.test.ts.
+      return [
+        {
+          what: "the longest text",
+          body: { toAll: true, mmsgTitle: "题", msgContent: longHtml(49_000) },
+          refused: 400,
+        },
+      ];
     case "issuePassword":
       return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
     default:

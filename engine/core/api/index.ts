@@ -36,6 +36,8 @@ export type {
   ReportQueryField,
   ReportView,
 } from "./reportResults.ts";
+export { connectLive } from "./liveConnection.ts";
+export type { LiveConnection, LiveSocket, LiveState, LiveTransport } from "./liveConnection.ts";
 export {
   CLOSE_CODES,
   HEARTBEAT,
@@ -43,11 +45,9 @@ export {
   HEARTBEAT_REPLY,
   LIVE_PROTOCOL,
   RECONNECT_MS,
-  RECONNECT_SPREAD_MS,
-  HEARTBEAT_TIMEOUT_MS,
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
-export type { LiveFrame, LiveRowChange, Ticket } from "./liveProtocol.ts";
+export type { LiveFrame, LiveRowChange, RoomFrame, Ticket } from "./liveProtocol.ts";
 export { RENDITION_WIDTHS, renditionQuery } from "./renditions.ts";
 export { route } from "./routeContract.ts";
 export {

@@ -1,12 +1,14 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { ApiError } from "#core/api";
+import type { MenuNode } from "#core/language";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { useApi } from "../api/index.ts";
 import { OPERATOR, signOut, useAuthSession, usePermission } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
+import { PagePathProvider } from "../context/pagePaths.ts";
 import { Frame } from "./frame/Frame.tsx";
-import { HOME_PATH } from "./menu.ts";
+import { HOME_PATH, pathOpening } from "./menu.ts";
 import { endedAddress, fromHashAddress, loginAddress } from "./redirect.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 
@@ -36,7 +38,16 @@ export function SessionGuard() {
   if (menu === undefined && permission.error && status !== 401 && status !== 403)
     return <LoadFailure error={permission.error} onRetry={() => void permission.refetch()} />;
   if (stranger || end !== undefined || menu === undefined) return <LoadingScreen />;
-  return <Frame menu={menu} user={session.user} />;
+  return (
+    <PagePaths menu={menu}>
+      <Frame menu={menu} user={session.user} />
+    </PagePaths>
+  );
+}
+
+function PagePaths({ menu, children }: { readonly menu: readonly MenuNode[]; readonly children: ReactNode }) {
+  const pathOf = useCallback((opens: string) => pathOpening(menu, opens), [menu]);
+  return <PagePathProvider value={pathOf}>{children}</PagePathProvider>;
 }
 
 /** Signs out, on the server as well, and opens the sign-in page that `reason` leads to. */

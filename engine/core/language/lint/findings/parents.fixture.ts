@@ -107,8 +107,8 @@ export const PARENTS: readonly Faulty[] = [
     "a step under a method that cannot carry it",
     T,
     "/aliases",
-    { "GET /tasks": { op: "submit" } },
-    "/aliases/GET ~1tasks",
+    { "DELETE /tasks": { op: "submit" } },
+    "/aliases/DELETE ~1tasks",
     "LINK.WRONG",
   ],
   [

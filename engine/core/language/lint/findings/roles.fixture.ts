@@ -54,14 +54,6 @@ export const ROLES: readonly Faulty[] = [
     "TEMPLATE.VARIABLE",
     "name",
   ],
-  [
-    "a channel that nothing serves yet",
-    "hello.template.json",
-    "/channels/0",
-    "inbox",
-    "/channels/0",
-    "FIELD.UNAVAILABLE",
-  ],
   ["an expression in a template", "hello.template.json", "/text", "{name}{1+1}", "/text", "TEMPLATE.VARIABLE"],
   [
     "a demo value that its field refuses",
