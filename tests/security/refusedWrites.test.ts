@@ -198,10 +198,10 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
       const text = ({ status, code, result }: Answered, key: string): string =>
         JSON.stringify([status, code, result]).replaceAll(JSON.stringify(key), "the row");
       // A call for one row answers as if there were none; a list does not have it.
-      const told = ASKS_FOR_ROWS.has(op)
+      const named = ASKS_FOR_ROWS.has(op)
         ? text(answer, id) !== text(ofNone, "none")
         : JSON.stringify(answer.result ?? null).includes(JSON.stringify(id));
-      if (answer.status >= 500 || told || (ONE_ROW.has(op) && answer.status !== 404))
+      if (answer.status >= 500 || named || (ONE_ROW.has(op) && answer.status !== 404))
         wrong.push(`${method} ${path}: ${answer.status} ${answer.code}`);
     }
     const editor = String(examples.get("sys_user")?.["id"]);

@@ -74,7 +74,7 @@ describeEachDatabase("ways round the three offices", (database) => {
     expect(await enabled(business, 1, "security")).toMatchObject({ status: 200 });
   });
 
-  it("a role that is disabled is given to nobody who could not hold it enabled, nor by whoever lacks its rights", async () => {
+  it("a disabled role is given to nobody who could not hold it enabled, nor by whoever lacks its rights", async () => {
     const role = await addRole();
     expect(await grant(role, "audit_check:verify")).toMatchObject({ status: 200 });
     expect(await enabled(role, 0, "admin")).toMatchObject({ status: 200 });
@@ -91,7 +91,7 @@ describeEachDatabase("ways round the three offices", (database) => {
     await refused(grant(other, "sys_role:edit"), "IDENTITY.TWO_DUTIES");
   });
 
-  it("the office of rights takes nothing administrative from another office, by a grant, an entry or a rule", async () => {
+  it("the office of rights takes nothing administrative from another one, by a grant, an entry or a rule", async () => {
     const before = await grantsOf("auditor");
     for (const action of ["audit_log:get", "audit_log:list", "data_log:list"]) {
       const entry = await entryOf(action);
@@ -122,7 +122,9 @@ describeEachDatabase("ways round the three offices", (database) => {
     const edit = { id, version, action: "sys_role:edit" };
     await refused(at.put("security", "/sys/permission/edit", edit), "IDENTITY.RIGHTS_BEYOND_OWN");
     await refused(at.put("admin", "/sys/permission/edit", edit), "IDENTITY.TWO_DUTIES");
-    await refused(at.put("admin", "/sys/permission/edit", { ...edit, action: "*" }), "IDENTITY.TWO_DUTIES");
+    // Nor does one stand for everything; which of two rules says so first depends on the order of the tree.
+    const all = await at.put("admin", "/sys/permission/edit", { ...edit, action: "*" });
+    expect(["IDENTITY.TWO_DUTIES", "IDENTITY.ADMINISTRATOR_GRANTS"]).toContain(all.code);
     // Nor of their holders, who have another office by another role.
     const role = await addRole();
     const entry = await at.post<Row>("admin", "/sys/permission/add", { title: "按钮", type: 2, action: "lot:extra" });
@@ -174,7 +176,7 @@ describeEachDatabase("ways round the three offices", (database) => {
     );
   });
 
-  it("nobody moves themselves to another department or position, and the office of people no other office", async () => {
+  it("nobody moves themselves to another department or position, nor another office", async () => {
     const depart = (await at.post<Row>("admin", "/sys/sysDepart/add", { departName: "目标部门" })).result;
     const position = (await at.post<Row>("admin", "/sys/position/add", { name: "目标职务", code: "target", rank: 1 }))
       .result;

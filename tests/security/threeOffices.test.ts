@@ -232,9 +232,9 @@ describeEachDatabase("three offices", (database, dialect) => {
     const wrong: string[] = [];
     const guarded = at.engine.dispatcher.operations().filter(({ method, entity, path }) => {
       if (method === "GET") return false;
-      const rights =
-        /^sys_(user(_(role|depart|tenant))?|role|permission|data_rule|depart_role(_user)?|((depart_)?role|depart)_permission)$/;
-      return rights.test(entity ?? "")
+      const people = /^sys_(user(_(role|depart|tenant))?|depart_role_user)$/;
+      const rights = /^sys_(role|permission|data_rule|depart_role|((depart_)?role|depart)_permission)$/;
+      return people.test(entity ?? "") || rights.test(entity ?? "")
         ? !/approve|refuse|reopen/.test(path)
         : /save\w*Permission$|changePassword$/.test(path);
     });
