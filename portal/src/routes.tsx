@@ -154,12 +154,16 @@ const notices: readonly SiteRoute[] = [
     load: loadNotice,
     head: (data) => {
       const shown = data.kind === "notice" ? data.notice : data.article;
+      const here = { name: shown.title, path: noticeAddress(data) };
+      const topic = data.kind === "notice" ? null : data.article.topic;
+      const above =
+        topic === null ? { name: texts.notices, path: NOTICES } : { name: topic.title, path: `/${topic.code}` };
       return {
         title: shown.title,
         ...(RENDERS && {
           description: leadTexts.firstWords(shown.content),
           canonical: noticeAddress(data),
-          structured: trailOf({ name: texts.notices, path: NOTICES }, { name: shown.title, path: noticeAddress(data) }),
+          structured: trailOf(...(data.kind === "notice" || topic !== null ? [above] : []), here),
         }),
       };
     },

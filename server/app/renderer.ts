@@ -88,6 +88,12 @@ export async function loadRenderer(
   };
 }
 
+/** A page can be read without its scripts: on a slow line its text and its first picture come before them. */
+const LATER = 'fetchpriority="low"';
+
+const withoutHaste = (html: string): string =>
+  html.replace(/<(script type="module"|link rel="modulepreload")/g, `<$1 ${LATER}`);
+
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -104,12 +110,13 @@ function loadPageTemplate(clientDir: string, html: string) {
     return "";
   });
   const sheet = sheets.join("\n");
-  const template = without.replace("</head>", `  <style>${sheet}</style>\n  </head>`);
+  const template = withoutHaste(without.replace("</head>", `  <style>${sheet}</style>\n  </head>`));
   const hashScript = chunks["src/hash.ts"]?.file;
   const hash = hashScript === undefined ? "" : `\n    <script type="module" async src="/${hashScript}"></script>`;
   const early = (file: string) =>
     chunksToPreload(chunks, `src/${file}`)
-      .map((one) => `\n    <link rel="modulepreload" href="/${one}" />`)
+      .filter((one) => !template.includes(`href="/${one}"`))
+      .map((one) => `\n    <link rel="modulepreload" ${LATER} crossorigin href="/${one}" />`)
       .join("");
   return {
     styleHash: createHash("sha256").update(sheet).digest("base64"),

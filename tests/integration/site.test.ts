@@ -119,6 +119,18 @@ describe("the public pages", () => {
     },
   );
 
+  it("name each script once, and ask for them after the text and its first picture", async () => {
+    for (const path of ["/index/home", `/index/biddingDetail?mainId=${LIVE}`]) {
+      const html = await (await get(path)).text();
+      const scripts = scriptsOf(html);
+      expect(scripts.length).toBeGreaterThan(2);
+      expect(new Set(scripts).size).toBe(scripts.length);
+      const tags = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+      expect(tags.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+      expect(tags).toHaveLength(scripts.length);
+    }
+  });
+
   it("load pictures in the width of their place, the first one before others and none twice", async () => {
     const html = await (await get("/index/home")).text();
     expect(html).not.toContain('rel="preload"');
@@ -222,6 +234,20 @@ describe("the public pages", () => {
       offers: { price: "1503000.00", priceCurrency: "CNY", availability: "https://schema.org/InStock" },
     });
     expect(structuredOf(await (await get(`/inviteDetail?mainId=${TENDER}`)).text())).toHaveLength(1);
+  });
+
+  it("place an article below its topic, and below no list of notices", async () => {
+    const trail = async (path: string) =>
+      [...(await (await get(path)).text()).matchAll(/"@type":"ListItem","position":\d,"name":"([^"]+)"/g)].map(
+        ([, name]) => name,
+      );
+    expect(await trail("/index/notice/Detail/019aa3c0-0009-7000-8000-000000000001/article")).toEqual([
+      "首页",
+      "乡村振兴",
+      "更新林处置收入怎样回到农场",
+    ]);
+    expect(await trail(`/index/notice/Detail/${ARTICLE}/article`)).toEqual(["首页", "网络竞价五步走：从注册到提货"]);
+    expect((await trail(`/index/notice/Detail/${NOTICE}/2`))[1]).toBe("公示公告");
   });
 
   it("have icons, a manifest and a picture for shared addresses, none of them cached for ever", async () => {

@@ -38,7 +38,7 @@ const page = (body, style) =>
 const picture = (scene, title) =>
   page(
     `<div>${readFileSync(join(illustrations, `${scene}.svg`), "utf8")}</div>
-     <p><b>示例图片</b><br>${title}，程序绘制，不是现场照片</p>`,
+     <p><b>示例图片</b><br>${title}，程序绘制<br>不是现场照片</p>`,
     `body { position: relative; width: 960px; height: 600px; overflow: hidden }
      svg { display: block; width: 960px; height: 600px }
      p { position: absolute; left: 0; right: 0; bottom: 0; padding: 14px; font-size: 22px; color: #fff;

@@ -110,6 +110,8 @@ export interface ArticleRow {
 
 export interface ArticleDetail extends ArticleRow {
   readonly content: string;
+  /** The topic page that shows it as well. */
+  readonly topic: { readonly code: TopicCode; readonly title: string } | null;
   readonly tags: readonly string[];
 }
 

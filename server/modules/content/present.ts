@@ -108,9 +108,10 @@ export function presentArticle(row: ArticleSummary, nameOf: NameOf): ArticleRow 
   };
 }
 
-export function presentArticleDetail(row: ArticleRecord, nameOf: NameOf): ArticleDetail {
+export function presentArticleDetail(row: ArticleRecord, nameOf: NameOf, topic: ArticleDetail["topic"]): ArticleDetail {
   return {
     ...presentArticle(row, nameOf),
+    topic,
     content: row.isLink === 1 ? "" : publicHtml(row.content),
     tags: splitValues(row.tags ?? ""),
   };

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { isConcluded, isHalted, type BidSessionDetail } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { formatTime, Prose, quantity, Table } from "#portal/ui/index.ts";
+import { formatTime, Prose, quantity, Table, Title } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { Comparables } from "./Comparables.tsx";
@@ -72,7 +72,7 @@ function Related({ session }: { readonly session: BidSessionDetail }) {
       {session.notices.map((notice) => (
         <li key={notice.id}>
           <Link to={noticePath(notice)}>
-            <span>{notice.title}</span>
+            <Title>{notice.title}</Title>
             <time dateTime={notice.publishTime}>{formatTime(notice.publishTime, "day")}</time>
           </Link>
         </li>

@@ -70,7 +70,7 @@ function ByPhone({ act, phones }: { readonly act: string; readonly phones: SiteI
       {t.byPhone(act)}
       {line && (
         <>
-          {line.title}{" "}
+          <span className="phone-title">{line.title}</span>{" "}
           <a className="num phone-link" href={`tel:${line.phone.replace(/[^\d+]/g, "")}`}>
             {line.phone}
           </a>

@@ -5,6 +5,9 @@ import { Cover } from "./Cover.tsx";
 import { PrintFooter, PrintButton, PrintableArticle } from "./PrintableArticle.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
+/** The page that shows all of its topic. */
+const topicLink = ({ topic }: ArticleDetail) => topic && { label: topic.title, to: `/${topic.code}` };
+
 export function Article({ article, platform }: { readonly article: ArticleDetail; readonly platform: string }) {
   const about = [
     <>
@@ -13,10 +16,15 @@ export function Article({ article, platform }: { readonly article: ArticleDetail
     ...(article.source === null ? [] : [`${t.source}：${article.source}`]),
     ...(article.author === null ? [] : [`${t.author}：${article.author}`]),
   ];
+  const topic = topicLink(article);
   return (
     <div className="wrap">
       <Breadcrumb
-        trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: t.article }]}
+        trail={[
+          { label: t.home, to: "/index/home" },
+          topic ?? { label: article.category_dictText },
+          { label: t.article },
+        ]}
       />
       <PrintableArticle
         title={article.title}
@@ -44,7 +52,7 @@ export function Article({ article, platform }: { readonly article: ArticleDetail
             </>
           )}
           <PrintButton />
-          <LinkButton to="/index/home">{t.home}</LinkButton>
+          <LinkButton to={topic?.to ?? "/index/home"}>{t.backTo(topic?.label ?? t.home)}</LinkButton>
         </div>
       </PrintableArticle>
     </div>

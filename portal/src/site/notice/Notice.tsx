@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/content/contract";
-import { Breadcrumb, Facts, LinkButton, Time, Price, Prose, Tag } from "#portal/ui/index.ts";
+import { Breadcrumb, Facts, LinkButton, Time, Price, Prose, Tag, Title } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { addressOf } from "../query.ts";
 import { bidSessionAddress } from "../loaders.ts";
@@ -38,7 +38,7 @@ function AdjacentNotice({
     link && (
       <Link to={noticePath({ id: link.id, category })}>
         <small>{label}</small>
-        {link.title}
+        <Title>{link.title}</Title>
       </Link>
     )
   );
@@ -79,7 +79,7 @@ export function Notice({ notice, company, platform }: NoticeProps) {
         tags={
           <>
             <Tag tone="open">{notice.category_dictText}</Tag>
-            {notice.top && <Tag tone="live">{t.top}</Tag>}
+            {notice.top && <Tag tone="open">{t.top}</Tag>}
           </>
         }
         about={[

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { NoticeRow } from "#server/modules/content/contract";
 import type { Scene } from "#server/modules/bidding/contract";
-import { formatTime, Tag, yuan } from "#portal/ui/index.ts";
+import { formatTime, Tag, Title, yuan } from "#portal/ui/index.ts";
 import { perOf } from "../lot/bidSessionText.ts";
 import { noticeTexts as t } from "./texts.ts";
 
@@ -51,13 +51,14 @@ export function NoticeRows({ notices }: { readonly notices: readonly NoticeRow[]
         <li key={notice.id}>
           <Link to={noticePath(notice)}>
             <time dateTime={notice.publishTime} className="notice-day">
+              <span className="notice-published">{t.day}</span>
               <b>{formatTime(notice.publishTime, "month-day")}</b>
               {formatTime(notice.publishTime, "year")}
             </time>
             <span className="notice-what">
               <span className="notice-title">
-                {notice.top && <Tag tone="live">{t.top}</Tag>}
-                {notice.title}
+                {notice.top && <Tag tone="open">{t.top}</Tag>}
+                <Title>{notice.title}</Title>
               </span>
               <span className="notice-says">{summaryOf(notice)}</span>
             </span>

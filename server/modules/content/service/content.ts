@@ -175,7 +175,9 @@ function articleReads(
     article: (id) =>
       cache.getOrLoad(`article ${id}`, async () => {
         const row = await repo.article(id);
-        return row === undefined ? undefined : presentArticleDetail(row, (await categories()).nameOf);
+        if (row === undefined) return undefined;
+        const known = await categories();
+        return presentArticleDetail(row, known.nameOf, topicOf(row.category, known));
       }),
     topic: (topic) =>
       cache.getOrLoad(`topic ${topic}`, async () => {
@@ -183,12 +185,15 @@ function articleReads(
         const category = TOPICS[topic];
         const rows = await repo.articles(known.under(category), undefined, { limit: MAX_PAGE_SIZE, offset: 0 });
         const whole = await Promise.all(rows.map((row) => repo.article(row.id)));
-        const found = known.find(category);
         return {
           topic,
-          title: found?.name ?? TOPIC_NAMES[topic],
-          lead: found?.description ?? "",
-          articles: whole.flatMap((row) => (row === undefined ? [] : [presentArticleDetail(row, known.nameOf)])),
+          title: titleOf(topic, known),
+          lead: known.find(category)?.description ?? "",
+          articles: whole.flatMap((row) =>
+            row === undefined
+              ? []
+              : [presentArticleDetail(row, known.nameOf, { code: topic, title: titleOf(topic, known) })],
+          ),
         };
       }),
   };
@@ -196,6 +201,16 @@ function articleReads(
 
 /** Where the category is not there (a site without it): the page still says what it is. */
 const TOPIC_NAMES: Readonly<Record<TopicCode, string>> = { rural: "乡村振兴", software: "软件与设备" };
+const TOPIC_CODES = Object.keys(TOPICS) as readonly TopicCode[];
+
+const titleOf = (topic: TopicCode, known: Categories): string => known.find(TOPICS[topic])?.name ?? TOPIC_NAMES[topic];
+
+/** The topic whose category is the article's, or lies above it. */
+function topicOf(category: string, known: Categories): ArticleDetail["topic"] {
+  const above = new Set(known.pathOf(category).map(({ id }) => id));
+  const code = TOPIC_CODES.find((topic) => above.has(TOPICS[topic]));
+  return code === undefined ? null : { code, title: titleOf(code, known) };
+}
 
 function groupByTab<Tab extends number, Row extends { readonly part: number }, Item>(
   tabs: readonly Tab[],
