@@ -1,17 +1,6 @@
 /** Meta-schemas of jobs, number rules and message templates. */
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import {
-  NAME,
-  SENTENCE,
-  TITLE,
-  closed,
-  either,
-  file,
-  listOf,
-  mapOf,
-  nameOf,
-  oneOf,
-} from "./schemaBuilders.ts";
+import { NAME, SENTENCE, TITLE, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./schemaBuilders.ts";
 
 export const jobSchema = (codes: readonly string[]): MetaSchema =>
   file(
