@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { conditionsOf, initialState, isFiltered, readState, writeState, type ListState } from "./listQuery.ts";
+import { conditionsOf, initialState, isFiltered, readState, tabOf, writeState, type ListState } from "./listQuery.ts";
+import { exampleView } from "./list.fixture.ts";
 import { withChange } from "./listState.ts";
 
 const initial = initialState(10, { status: "1" });
@@ -78,4 +79,19 @@ describe("changes", () => {
 test("a list with nothing but empty filters is not filtered", () => {
   expect(isFiltered({ ...initial, filters: { status: "" } })).toBe(false);
   expect(isFiltered(initial)).toBe(true);
+});
+
+describe("the tab of a request", () => {
+  const view = exampleView();
+  const { list } = view.entity;
+  const reversed = { ...view, entity: { ...view.entity, list: { ...list, tabs: [...list.tabs].reverse() } } };
+
+  test("is left out where the first one has every row", () => {
+    expect(tabOf(view, { tab: 0 })).toEqual({});
+  });
+
+  test("is sent where it narrows the rows, the first one included", () => {
+    expect(tabOf(view, { tab: 1 })).toEqual({ tab: "1" });
+    expect(tabOf(reversed, { tab: 0 })).toEqual({ tab: "0" });
+  });
 });

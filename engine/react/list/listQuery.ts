@@ -88,7 +88,7 @@ export function requestOf(view: EntityView, state: ListState, fixed: RequestQuer
   const conditions = conditionsOf(state, fixed);
   return {
     ...conditions,
-    ...(state.tab > 0 ? { tab: String(state.tab) } : {}),
+    ...tabOf(view, state),
     ...(state.sort ? { column: state.sort.column, order: state.sort.order } : {}),
     // A tree begins at its roots; what is searched for is found wherever it hangs.
     ...(showsTree(view, state) ? { parentId: "0" } : {}),
@@ -97,6 +97,11 @@ export function requestOf(view: EntityView, state: ListState, fixed: RequestQuer
     pageNo: String(state.pageNo),
     pageSize: String(state.pageSize),
   };
+}
+
+/** The tab that narrows the rows; the first one may do so as well. */
+export function tabOf({ entity }: EntityView, { tab }: Pick<ListState, "tab">): RequestQuery {
+  return tab > 0 || entity.list.tabs[0]?.where !== undefined ? { tab: String(tab) } : {};
 }
 
 /** Whether rows are drawn as a tree: a tree entity with nothing that picks rows from its branches. */

@@ -14,6 +14,7 @@ import {
   isFiltered,
   lastPage,
   requestOf,
+  tabOf,
   type ListState,
   type RequestQuery,
 } from "./listQuery.ts";
@@ -100,7 +101,7 @@ export function useListController({
   const request = useMemo(() => requestOf(view, state, fixed), [view, state, fixed]);
   const page = usePage(view, request, enabled);
   const counts = useCounts(view, conditions, enabled);
-  const totals = useTotals(view, state.tab > 0 ? { ...conditions, tab: String(state.tab) } : conditions, enabled);
+  const totals = useTotals(view, { ...conditions, ...tabOf(view, state) }, enabled);
   const dicts = useDictItems(view.entity.fields);
   const [preference, setPreference] = useListPreference(listedOf(view));
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
