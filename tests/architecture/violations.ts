@@ -106,6 +106,7 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation("public-site-imports", "portal/src/ui/planted-query.ts", "import '@tanstack/react-query';\n"),
   violation("public-site-imports", "portal/src/site/planted-office.ts", "import '../admin.tsx';\n"),
   violation("sign-in-imports", "portal/src/signIn/planted-antd.ts", "import 'antd';\n"),
+  violation("notifications-imports", "portal/src/notifications/planted-react.ts", "import 'react';\n"),
   violation("portal-admin-imports", "portal/src/admin.tsx", "import '#server/planted';\n"),
   violation("server-imports-no-page", "server/app/planted-page.ts", "import '#portal/planted-page.ts';\n"),
   violation("generated-types-only", "schemas/.gen/planted-engine.ts", "import '#engine/server';\n"),

@@ -62,9 +62,9 @@ describe("the list of notices", () => {
 
   it("says of each notice what one looks for: day in Shanghai, title, project, time of bidding", () => {
     render(list([ROW]));
-    const link = screen.getByRole("link", { name: /第 14 批竞价时间公告/ });
+    const link = screen.getByRole("link", { name: /第 14 批\s?竞价时间公告/ });
     expect(link.getAttribute("href")).toBe("/index/notice/Detail/n1/0");
-    expect(link.textContent).toBe("11-212026置顶第 14 批竞价时间公告HN-T-2026-031 · 竞价时间 2026-11-22 09:30");
+    expect(link.textContent).toBe("发布11-212026置顶第 14 批竞价时间公告HN-T-2026-031 · 竞价时间 2026-11-22 09:30");
   });
 
   it("pages by addresses that keep kind and words", () => {
