@@ -18,7 +18,7 @@ import { usePhone } from "../../ui/mediaQueries.ts";
 import { ColumnSettings } from "../../list/columns/ColumnSettings.tsx";
 import type { GridButton } from "../contract.ts";
 import type { GridController } from "../controller/gridController.ts";
-import { undoOrRedo } from "../controller/keyboard.ts";
+import { undoOrRedo } from "../controller/undo.ts";
 import { addSetting } from "../controller/settings.ts";
 import type { GridColumnSettings } from "../useGridColumns.ts";
 import { AddSettings } from "./AddSettings.tsx";
