@@ -88,6 +88,8 @@ export type Scene = "sale" | "invite";
 
 export const HALL_SORTS = ["default", "ending", "newest", "priceUp", "priceDown"] as const;
 export type HallSort = (typeof HALL_SORTS)[number];
+/** Of an address that names none. */
+export const DEFAULT_HALL_SORT: HallSort = "default";
 
 export interface BidSessionQuery {
   readonly scene?: Scene;

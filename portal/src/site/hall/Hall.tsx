@@ -1,6 +1,6 @@
 /** A hall of sessions: lots for sale (U2) or invitations to tender (U4). Everything it shows is in its address. */
 import { useLocation } from "react-router-dom";
-import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
+import { DEFAULT_HALL_SORT, type Scene } from "#server/modules/bidding/contract";
 import { Breadcrumb, Switch, Tabs } from "#portal/ui/index.ts";
 import type { HallData } from "../data.ts";
 import { SuggestedWords } from "../layout/SuggestedWords.tsx";
@@ -28,7 +28,7 @@ function Toolbar({
   readonly changes: string;
 }) {
   const { total, current, pages } = data.page;
-  const sort = state.query.sort ?? HALL_SORTS[0];
+  const sort = state.query.sort ?? DEFAULT_HALL_SORT;
   return (
     <div className="toolbar">
       <p role="status">

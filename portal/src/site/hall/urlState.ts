@@ -1,5 +1,5 @@
 /** The hall's state is its address; from one state to the next. */
-import type { HallOptions, BidSessionQuery } from "#server/modules/bidding/contract";
+import { DEFAULT_HALL_SORT, type HallOptions, type BidSessionQuery } from "#server/modules/bidding/contract";
 import { yuan } from "#portal/ui/index.ts";
 import { addressOf, hallAddress } from "../query.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -21,7 +21,7 @@ export function hallLink({ query, view }: HallUrlState, { view: nextView = view,
   const { pageNo, ...rest } = query;
   const turned = { ...rest, ...(Object.keys(change).length === 0 && pageNo !== undefined && { pageNo }), ...change };
   const known = Object.fromEntries(
-    Object.entries(turned).filter(([, value]) => value !== undefined && value !== "" && value !== "default"),
+    Object.entries(turned).filter(([, value]) => value !== undefined && value !== "" && value !== DEFAULT_HALL_SORT),
   );
   const path = hallAddress(known);
   if (nextView === "cards") return path;

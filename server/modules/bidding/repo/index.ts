@@ -16,8 +16,8 @@ import type { Tables } from "#schemas/.gen/tables.ts";
 import { keywordConditions, keywordValues, type KeywordValues } from "#server/modules/content/index";
 import { announcement, CONFIRMED, state, statusNow, TENDERS } from "./announced.ts";
 import { createDealRepo } from "./deals.ts";
-import { LISTED_FIELDS, LISTED_TOTAL, ORDERS, type BidSessionOrder, type ListedRow } from "./listed.ts";
-import type { BidSessionStatus } from "../contract.ts";
+import { LISTED_FIELDS, LISTED_TOTAL, ORDERS, type ListedRow } from "./listed.ts";
+import type { BidSessionStatus, HallSort } from "../contract.ts";
 
 /** Announced: its moments and counts are set. The lot's own words and the state of its deal are joined. */
 export interface BidSessionRecord
@@ -275,7 +275,7 @@ interface ListVariant {
 }
 
 interface PageVariant extends ListVariant {
-  readonly order: BidSessionOrder;
+  readonly order: HallSort;
 }
 
 function listValues(engine: Engine, now: number, filter: BidSessionFilter): ListValues {
@@ -337,7 +337,7 @@ function createListRepo(engine: Engine) {
     list: (
       now: number,
       filter: BidSessionFilter,
-      order: BidSessionOrder,
+      order: HallSort,
       limit: number,
       offset: number,
     ): Promise<ListedSession[]> =>

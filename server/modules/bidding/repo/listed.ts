@@ -1,7 +1,7 @@
 /** What a list of sessions is ordered and narrowed by: what a visitor sees of each, at the moment of the list. */
 import { expressionBuilder, sql, type Expression } from "kysely";
 import type { BidSessionStored } from "#schemas/.gen/rows.ts";
-import type { BID_SESSION_STATUS as S } from "../contract.ts";
+import type { BID_SESSION_STATUS as S, HallSort } from "../contract.ts";
 import { MODES_WITH_PUBLIC_PRICE } from "../rules.ts";
 import { state } from "./announced.ts";
 
@@ -26,8 +26,6 @@ export interface ListedRow extends Pick<BidSessionStored, (typeof LISTED_FIELDS)
   readonly stateNow: number;
   readonly dealTotal: number | null;
 }
-
-export type BidSessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
 
 const listed = expressionBuilder<{ readonly t: ListedRow }, "t">();
 const anyOf = (...names: (keyof typeof S)[]) => listed("stateNow", "in", names.map(state));
@@ -117,7 +115,7 @@ export const LISTED_TOTAL = listed
 const HAS_NO_TOTAL = listed.case().when(LISTED_TOTAL, "is", null).then(sql.lit(1)).else(sql.lit(0)).end();
 
 type OrderTerm = readonly [Expression<unknown>, ("asc" | "desc")?];
-export const ORDERS: Readonly<Record<BidSessionOrder, readonly OrderTerm[]>> = {
+export const ORDERS: Readonly<Record<HallSort, readonly OrderTerm[]>> = {
   default: [[RANK], [SOONEST], LATEST_END, [MAIN_ID]],
   ending: [[IS_OVER], [SOONEST], LATEST_END, [MAIN_ID]],
   newest: [

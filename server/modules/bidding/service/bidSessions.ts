@@ -4,6 +4,7 @@ import { createTtlCache, type Engine, type TtlCache } from "#engine/server";
 import { pageOf, pagingOf, textsOf, type Content } from "#server/modules/content/index";
 import {
   BID_SESSION_STATUS as S,
+  DEFAULT_HALL_SORT,
   HALL_SORTS,
   HALL_STATES,
   isLive,
@@ -121,7 +122,7 @@ async function listBidSessions(
     ...fenOf("priceFrom", query.priceFrom),
     ...fenOf("priceTo", query.priceTo),
   };
-  const sort = query.sort ?? "default";
+  const sort = query.sort ?? DEFAULT_HALL_SORT;
   const { rows, total } = await cache.getOrLoad(`list ${JSON.stringify([filter, sort, paging])}`, async () => {
     const [rows, total] = await Promise.all([
       repo.list(now, filter, sort, paging.pageSize, (paging.pageNo - 1) * paging.pageSize),
