@@ -13,7 +13,7 @@ import { createMemberMessageRepo } from "./repo/memberMessages.ts";
 import { createOutboxRepo } from "./repo/outbox.ts";
 import { createPushRepo } from "./repo/pushHistory.ts";
 import { createTemplateRepo } from "./repo/templates.ts";
-import { DAY } from "./rules.ts";
+import { CODE_RETENTION_MS, PUSH_RETENTION_MS } from "./rules.ts";
 import { createAnnouncements, registerAnnouncementRules, type Announcements } from "./service/announcements.ts";
 import { removeInSteps } from "./service/removeInSteps.ts";
 import { createCodes, type Codes } from "./service/codes.ts";
@@ -55,11 +55,6 @@ export interface Messages {
   /** After the demo's members are there. */
   readonly seedDemo: () => Promise<void>;
 }
-
-/** Of codes and stored messages. */
-const RETENTION_MS = 7 * DAY;
-/** Of the history of pushes. */
-const PUSH_RETENTION_MS = 365 * DAY;
 
 const CATEGORY_DICT = "memberMessageType";
 
@@ -115,7 +110,7 @@ function registerJobs(
   const outbox = createOutboxRepo(database);
   const pushes = createPushRepo(database);
   jobs.handle("messages.removeOld", async ({ signal, now, log: print }) => {
-    const before = now() - RETENTION_MS;
+    const before = now() - CODE_RETENTION_MS;
     const removed = {
       codes: await removeInSteps(database, signal, (tx, most) => codes.remove(tx, before, most)),
       // Without the outbox its texts, which hold codes, do not stay.

@@ -86,6 +86,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Of codes and of messages that the development outbox stores. */
+export const CODE_RETENTION_MS = 7 * DAY;
+/** Of the history of pushes. */
+export const PUSH_RETENTION_MS = 365 * DAY;
+
 /** Codes for one target, and codes that one address group causes: many people may share an address. */
 export const CODE_LIMITS: Readonly<Record<"target" | "address", readonly Limit[]>> = {
   target: [
