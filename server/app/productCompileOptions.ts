@@ -46,11 +46,11 @@ export const MODULE_ACTIONS: readonly string[] = [
   "sys_job.run",
   "sys_file.check",
   "sys_file.remove",
-  "audit_check.verify",
   "sys_announcement.sync",
   "member_message.send",
   "member_message.recall",
   "member_message.recallSending",
+  "audit_check.verify",
 ];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */

@@ -44,6 +44,7 @@ describeEachDatabase("rights at run time", (database) => {
       "/dashboard/workplace",
       "/bid",
       "/content",
+      "/message",
       "/system",
     ]);
     expect((await rows("/sys/role/list", {})).map(({ roleCode, origin }) => [roleCode, origin]).sort()).toEqual([

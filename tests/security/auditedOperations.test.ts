@@ -76,6 +76,10 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   "POST /sys/phoneLogin/sendCode": "the sign-in with the code is recorded, and messages records what was sent",
   "POST /sys/thirdLogin/link": "what comes back from the third party is recorded",
   "POST /sys/thirdLogin/start": "what comes back from the third party is recorded",
+  "PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId": "what somebody has read is theirs",
+  "POST /sys/sysAnnouncementSend/editByAnntIdAndUserId": "what somebody has read is theirs",
+  "POST /sys/sysAnnouncementSend/readAll": "what somebody has read is theirs",
+  "POST /message/test/send": "the history of pushes holds who sent it, by which channel and with what result",
   "POST /ws/ticket": "it opens what its session may read anyway",
 };
 

@@ -30,6 +30,7 @@ describeEachDatabase("the engine's own tables", (database) => {
       "migration 0007_answers",
       "migration 0008_audit_chain",
       "migration 0009_data_keys",
+      "migration 0010_tickets",
       "revision ",
     ]);
   });

@@ -36,7 +36,7 @@ describeEachDatabase("the shipped schemas", (database) => {
           "tenantId" text, "createdAt" bigint, "usedAt" bigint, "expiresAt" bigint, "revokedAt" bigint)`,
       ]),
     ]);
-    await runMigrations(db, "files", MODULE_MIGRATIONS["files"] ?? []);
+    for (const module of ["files", "messages"]) await runMigrations(db, module, MODULE_MIGRATIONS[module] ?? []);
   });
 
   it("become tables on an empty database, and nothing is left to do", async () => {

@@ -336,7 +336,9 @@ const wrongKind: Operator = (key, root, choose) => {
     text: json(setAt(root, key.pointer, kinds[choose(kinds.length)] ?? "lines")),
     pointer: key.parent,
     ...(report ? { orAt: key.pointer } : {}),
-    codes: ["SHAPE.MISSING_KEY", ...(report ? ["SHAPE.WRONG_VALUE"] : [])],
+    // A key of the old kind may be advised for the one that the new kind lacks.
+    under: `${key.parent}/`,
+    codes: ["SHAPE.MISSING_KEY", "SHAPE.UNKNOWN_KEY", ...(report ? ["SHAPE.WRONG_VALUE"] : [])],
   };
 };
 
