@@ -35,7 +35,7 @@ test("an announcement that an operator writes and releases rings in another brow
   await writer.locator(".ProseMirror").fill("周三下午三点，三楼会议室。");
   await writer.getByRole("button", { name: "保存", exact: true }).click();
   await expect(visiblePage(writer).getByText("未发布").first()).toBeVisible();
-  await visiblePage(writer).getByRole("button", { name: "发布", exact: true }).first().click();
+  await visiblePage(writer).getByRole("row").filter({ hasText: title }).getByRole("button", { name: /^发布/ }).click();
   await writer
     .getByRole("dialog")
     .getByRole("button", { name: /确\s*定|发布|确认/ })

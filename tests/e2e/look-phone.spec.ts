@@ -50,7 +50,7 @@ test("a calendar lies on the screen: a day with its time, and a range", async ({
 test("the actions of a record stand below its title", async ({ browser, baseURL }) => {
   const page = await phoneAt(browser, baseURL, "/auth/users");
   await listIsReady(page);
-  await page.locator(".hw-card").filter({ hasText: "member" }).getByText("member", { exact: true }).tap();
+  await page.locator(".hw-card").getByText("editor", { exact: true }).tap();
   const head = page.locator(".hw-form-drawer .ant-drawer-header");
   await expect(head.getByRole("button", { name: "冻结", exact: true })).toBeVisible();
   const title = await boxOf(head.locator(".ant-drawer-title"));

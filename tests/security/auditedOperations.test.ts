@@ -40,6 +40,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   "POST /sys/user/ownAvatar": "updateAvatar",
   "POST /sys/user/stepUp": "stepUp",
   "POST /sys/user/updatePassword": "updatePassword",
+  "POST /message/test/send": "test",
   "GET /online/report/{code}/export": "export",
   "GET /sys/rights/explain": "explain",
   "GET /sys/rights/simulate": "simulate",
@@ -63,6 +64,8 @@ const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   "POST /sys/cas/client/validateLogin",
   // tests/integration/ownAvatar.test.ts
   "POST /sys/user/ownAvatar",
+  // tests/integration/memberMessages.test.ts
+  "POST /message/test/send",
   // tests/integration/rightsOnTwoNodes.test.ts
   "POST /sys/online/forceLogout",
 ]);
@@ -79,7 +82,6 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   "PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId": "what somebody has read is theirs",
   "POST /sys/sysAnnouncementSend/editByAnntIdAndUserId": "what somebody has read is theirs",
   "POST /sys/sysAnnouncementSend/readAll": "what somebody has read is theirs",
-  "POST /message/test/send": "the history of pushes holds who sent it, by which channel and with what result",
   "POST /ws/ticket": "it opens what its session may read anyway",
 };
 
