@@ -41,6 +41,10 @@ import type {
   DemoTextareaStored,
   DemoTimeStored,
   DemoTreeStored,
+  EnterpriseCertificationStored,
+  MemberStored,
+  MemberAddressStored,
+  MemberClosureStored,
   AuditCheckStored,
   AuditLogStored,
   DataLogStored,
@@ -112,6 +116,10 @@ export interface Tables {
   readonly demo_textarea: DemoTextareaStored;
   readonly demo_time: DemoTimeStored;
   readonly demo_tree: DemoTreeStored;
+  readonly enterprise_certification: EnterpriseCertificationStored;
+  readonly member: MemberStored;
+  readonly member_address: MemberAddressStored;
+  readonly member_closure: MemberClosureStored;
   readonly hw_audit_check: AuditCheckStored;
   readonly hw_audit_sealed: AuditLogStored;
   readonly hw_history: DataLogStored;

@@ -31,6 +31,8 @@ const SESSION: AuthSessionRow = {
   authenticatedAt: null,
   chosenTenantId: null,
   departId: null,
+  enterpriseId: null,
+  replaces: null,
   enrolledAt: null,
   peopleRevision: 1,
   rightsRevision: 1,
