@@ -30,9 +30,16 @@ import {
   identityMigrations,
   identityOperations,
   type Identity,
+  type MemberPorts,
   type PhoneCodes,
 } from "#server/modules/identity/index";
 import { canonicalPhone, createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import {
+  createMembersModule,
+  memberMigrations,
+  type MembersModule,
+  type NotifyMember,
+} from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
@@ -53,6 +60,7 @@ export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
   identity: identityMigrations,
   files: fileMigrations,
   messages: messageMigrations,
+  members: memberMigrations,
 };
 
 export interface Product {
@@ -96,6 +104,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let files: FilesModule | undefined;
   let jobs: JobsModule | undefined;
   let messages: Messages | undefined;
+  let members: MembersModule | undefined;
   let prepared = false;
   const engine = await createEngine({
     database,
@@ -113,13 +122,24 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         log,
         rights,
         phoneCodes: phoneCodes(config, () => present(messages)),
+        memberPorts: portsOf(() => present(members)),
       });
       const { phone, thirdParty } = identity.ways;
       const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
       const biddingModule = createBiddingModule(made, contentModule.content);
       jobs = createJobsModule(made, system.applySeeds);
-      files = createFilesModule(made, fileOptions(config, log, present(identity), jobs));
+      files = createFilesModule(made, {
+        ...fileOptions(config, log, present(identity), jobs),
+        uploaderOf: (call) => present(members).uploaderOf(call),
+      });
       messages = createMessages(made, config.senders, system.applySeeds, log);
+      members = createMembersModule(made, {
+        identity,
+        codes: () => present(messages).codes,
+        files: () => present(files),
+        notify: noticeLog(log),
+        log,
+      });
       createAuditModule(made, { requestJob: jobs.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
@@ -129,6 +149,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...system.operations,
         ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
+        ...members.operations,
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
@@ -149,6 +170,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
         await prepareDemo(present(identity), made, model, config);
+        await present(members).seedDemo(model);
       }
       prepared = true;
     },
@@ -169,14 +191,21 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
 const fileOptions = (
   { dataDir, uploads }: Config,
   log: Log,
-  { fileAddressKey }: Identity,
+  { fileAddressKey, unauthorised, limited }: Identity,
   jobs: JobsModule,
-): FilesOptions => ({
+): Omit<FilesOptions, "uploaderOf"> => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   log,
   addressKey: fileAddressKey,
   requireJob: jobs.require,
+  unauthorised: ({ viewer, token }) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
+});
+
+/** `identity` is made before the module that knows members. */
+const portsOf = (members: () => MembersModule): MemberPorts => ({
+  profile: (memberId, enterpriseId) => members().ports.profile(memberId, enterpriseId),
+  mayActFor: (memberId, enterpriseId) => members().ports.mayActFor(memberId, enterpriseId),
 });
 
 /** The engine is made before the module that signs. */
@@ -228,6 +257,14 @@ function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] 
 }
 
 const DEVELOPMENT_SCHEMAS = ".development";
+
+/** As long as no module carries notices to members. */
+const noticeLog =
+  (log: Log): NotifyMember =>
+  (memberId, notice) => {
+    log.info({ memberId, notice }, "a notice to a member");
+    return Promise.resolve();
+  };
 
 async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
   // Rows are loaded into empty tables only: people without an account first.

@@ -25,6 +25,9 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_user:list",
   "sys_user:password",
   "sys_depart:list",
+  "member:list",
+  "member:approve",
+  "enterprise_certification:approve",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
@@ -38,6 +41,20 @@ export const MODULE_ACTIONS: readonly string[] = [
   "sys_file.check",
   "sys_file.remove",
   "audit_check.verify",
+  "member.freeze",
+  "member.unfreeze",
+  "member.frozenBatch",
+  "member.documents",
+  "member.duplicates",
+  "member.editImages",
+  "member.certify",
+  "member.resetPassword",
+  "enterprise_certification.freeze",
+  "enterprise_certification.unfreeze",
+  "enterprise_certification.askRevoke",
+  "enterprise_certification.documents",
+  "enterprise_certification.duplicates",
+  "member_closure.recheck",
 ];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */

@@ -18,6 +18,7 @@ export const MEMBER_PATHS = {
   verifyEmail: `${BASE}/doEmailVerify`,
   certification: `${BASE}/getMemberVerify`,
   certify: `${BASE}/v2/doMemberVerify`,
+  certifyFirst: `${BASE}/doMemberVerify`,
   userInfo: `${BASE}/getUserInfo`,
   profileImage: `${BASE}/getProfileImage`,
   image: `${BASE}/getImageByFeatures`,
@@ -83,7 +84,7 @@ export interface RegisterBody {
   readonly creditCode?: string;
   readonly corporate?: string;
   readonly registeredAddress?: string;
-  /** Paths of uploaded pictures. */
+  /** Path of an uploaded picture (folder `licence`, private). */
   readonly licenceImage?: string;
   /** The version of the terms that was agreed to. */
   readonly agreed: true;
@@ -123,7 +124,7 @@ export interface MemberCertification {
 export interface CertifyBody {
   readonly realName: string;
   readonly idCard: string;
-  /** Paths of uploaded pictures (folder `idcard`). */
+  /** Paths of uploaded pictures (folder `idcard`, private). */
   readonly idCardFront: string;
   readonly idCardBack: string;
 }
@@ -162,10 +163,23 @@ export interface Company {
   readonly authorization: string | null;
   readonly verified: Verified;
   readonly verified_dictText: string;
+  /** Nobody acts for it as long as it is frozen. */
+  readonly frozen: boolean;
   readonly reason: string | null;
   readonly version: number;
 }
 export type CompanyPage = Page<Company>;
+
+/** Of `addCompany`; of `editCompany` with the id and the version that was read. */
+export interface CompanyBody {
+  readonly company?: string | undefined;
+  readonly creditCode?: string | undefined;
+  readonly corporate?: string | undefined;
+  readonly registeredAddress?: string | undefined;
+  /** Paths of uploaded pictures (folder `licence`, private). */
+  readonly licenceImage?: string | undefined;
+  readonly authorization?: string | undefined;
+}
 
 export interface SwitchBody {
   /** Null: back to acting as a person. */

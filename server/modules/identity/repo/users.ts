@@ -222,7 +222,8 @@ export function createUserRepo({ dialect, read }: Database) {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
     userById: (id: string) => BY_ID[dialect].get(read, { id }),
     /** A number belongs to one account at most. */
-    memberByPhone: (phone: string) => MEMBER_BY_PHONE[dialect].get(read, { phone }),
+    memberByPhone: (phone: string, connection: ReadConnection = read) =>
+      MEMBER_BY_PHONE[dialect].get(connection, { phone }),
     /** Likewise the number of a licence. */
     memberByLicense: (businessLicense: string) => MEMBER_BY_LICENSE[dialect].get(read, { businessLicense }),
     passwordHashOf: async (connection: ReadConnection, id: string) =>

@@ -105,6 +105,8 @@ function cacheOf() {
     model: () => MODEL,
     production: false,
     openCodes: () => ["topic:list"],
+    mayActFor: () => Promise.resolve(false),
+    endReplaced: () => Promise.resolve(),
     rights: {
       revision: () => stored.served,
       refresh: (revision = 0) => {

@@ -64,7 +64,7 @@ export interface Identity extends SignIns {
   fileAddressKey(): Promise<Buffer>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
   /** By an operator: ends one session of another person. */
-  readonly captchas: Pick<Captchas, "draw" | "solve">;
+  readonly captchas: Pick<Captchas, "draw" | "solve" | "takeProof">;
   readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
   ownAuthSessions(caller: Caller): Promise<readonly OwnAuthSession[]>;

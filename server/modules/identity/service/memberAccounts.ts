@@ -2,8 +2,7 @@
  * What the module of members may do with accounts: it makes and closes them, and sets what proves who they are. What is
  * about the person themselves is its own. Methods that take a transaction write in that of the caller.
  */
-import { randomUUID } from "node:crypto";
-import { countTableChange, type Database, type WriteTransaction } from "#engine/server";
+import { countTableChange, type Database, type ReadConnection, type WriteTransaction } from "#engine/server";
 import type { NoncePurpose } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createMemberAccountRepo } from "../repo/memberAccounts.ts";
@@ -29,6 +28,7 @@ interface PasswordHash {
 }
 
 interface NewMemberAccount {
+  readonly id: string;
   readonly username: string;
   readonly realname: string;
   readonly phone: string;
@@ -43,7 +43,7 @@ type Account = Omit<UserRow, "passwordHash">;
 export interface MemberAccounts {
   byId(id: string): Promise<Account | undefined>;
   byName(username: string): Promise<Account | undefined>;
-  byPhone(phone: string): Promise<Account | undefined>;
+  byPhone(phone: string, connection?: ReadConnection): Promise<Account | undefined>;
   byLicense(license: string): Promise<Account | undefined>;
   /** A new password as it was typed; throws for what it must not be. */
   newPassword(
@@ -55,8 +55,8 @@ export interface MemberAccounts {
   hashNew(password: string, words: readonly (string | null)[]): Promise<PasswordHash>;
   /** Not one of the last five of the account. */
   assertUnused(userId: string, password: string): Promise<void>;
-  /** Answers its key; undefined: the user name or the number is taken. */
-  add(tx: WriteTransaction, account: NewMemberAccount): Promise<string | undefined>;
+  /** False: the user name or the number is taken. */
+  add(tx: WriteTransaction, account: NewMemberAccount): Promise<boolean>;
   /** Ends the sessions and forgets the devices. */
   setPassword(tx: WriteTransaction, userId: string, password: PasswordHash): Promise<void>;
   oneTimePassword(): Promise<{ readonly password: string; readonly hash: string }>;
@@ -64,6 +64,7 @@ export interface MemberAccounts {
   setOneTimePassword(tx: WriteTransaction, userId: string, hash: string): Promise<void>;
   /** False: another account has the number. */
   setPhone(tx: WriteTransaction, userId: string, phone: string): Promise<boolean>;
+  endSessions(tx: WriteTransaction, userId: string): Promise<void>;
   setType(tx: WriteTransaction, userId: string, mtype: 1 | 2): Promise<void>;
   /** The first certified company of an account is the one whose licence it signs in with. */
   setLicense(tx: WriteTransaction, userId: string, license: string): Promise<void>;
@@ -106,7 +107,7 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
   return {
     byId: (id) => repo.userById(id),
     byName: (username) => repo.userByName(username),
-    byPhone: (phone) => repo.memberByPhone(phone),
+    byPhone: (phone, connection) => repo.memberByPhone(phone, connection),
     byLicense: (license) => repo.memberByLicense(license),
     newPassword: (body, purpose, origin) => readNewPassword(envelopes, body, purpose, origin),
     hashNew: async (password, words) => {
@@ -121,12 +122,11 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
       await assertUnusedPassword(password, [...(user === undefined ? [] : [user.passwordHash]), ...used]);
     },
     add: async (tx, { password, ...account }) => {
-      const id = randomUUID();
       const stored = { avatar: null, departId: null, tenantId: "0", userType: 0, status: 1, roles: [] };
-      const user = { ...account, ...stored, id, passwordHash: password.hash };
-      if (!(await repo.insertUser(tx, user, password.demo))) return undefined;
-      await repo.addPassword(tx, id, password.hash);
-      return id;
+      const user = { ...account, ...stored, passwordHash: password.hash };
+      if (!(await repo.insertUser(tx, user, password.demo))) return false;
+      await repo.addPassword(tx, user.id, password.hash);
+      return true;
     },
     setPassword: async (tx, userId, password) => {
       await replacePassword(tx, userId, password);
@@ -146,6 +146,7 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
       await changed(tx);
       return true;
     },
+    endSessions,
     setType: async (tx, userId, mtype) => {
       await accounts.setType(tx, userId, mtype);
       await changed(tx);
