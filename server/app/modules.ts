@@ -128,18 +128,12 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
       const biddingModule = createBiddingModule(made, contentModule.content);
       jobs = createJobsModule(made, system.applySeeds);
-      files = createFilesModule(made, {
-        ...fileOptions(config, log, present(identity), jobs),
-        uploaderOf: (call) => present(members).uploaderOf(call),
-      });
+      files = createFilesModule(
+        made,
+        fileOptions(config, log, identity, jobs, () => present(members)),
+      );
       messages = createMessages(made, config.senders, system.applySeeds, log);
-      members = createMembersModule(made, {
-        identity,
-        codes: () => present(messages).codes,
-        files: () => present(files),
-        notify: noticeLog(log),
-        log,
-      });
+      members = createMembersModule(made, { identity, codes: messages.codes, files, notify: noticeLog(log), log });
       createAuditModule(made, { requestJob: jobs.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
@@ -152,12 +146,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...members.operations,
       ];
     },
-    accountNames: (read) => present(identity).accountNames(read),
+    ...answersOf(() => present(identity)),
     privateFiles: signedBy(() => present(files)),
-    accountExists: (username) => present(identity).accountExists(username),
-    unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    limited: (viewer) => present(identity).limited(viewer),
-    sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {
@@ -169,8 +159,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
-        await prepareDemo(present(identity), made, model, config);
-        await present(members).seedDemo(model);
+        await prepareDemo(present(identity), present(members), made, model, config);
       }
       prepared = true;
     },
@@ -193,12 +182,14 @@ const fileOptions = (
   log: Log,
   { fileAddressKey, unauthorised, limited }: Identity,
   jobs: JobsModule,
-): Omit<FilesOptions, "uploaderOf"> => ({
+  members: () => MembersModule,
+): FilesOptions => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   log,
   addressKey: fileAddressKey,
   requireJob: jobs.require,
+  uploaderOf: (call) => members().uploaderOf(call),
   unauthorised: ({ viewer, token }) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
 });
 
@@ -226,6 +217,16 @@ function identityOptions(config: Config) {
     signIn: config.signIn,
   };
 }
+
+/** What the engine asks of the module that knows accounts and sessions, which it is made before. */
+const answersOf = (identity: () => Identity) =>
+  ({
+    accountNames: (read) => identity().accountNames(read),
+    accountExists: (username) => identity().accountExists(username),
+    unauthorised: (_viewer: Viewer, token) => identity().unauthorised(token),
+    limited: (viewer) => identity().limited(viewer),
+    sessions: sessionGuardOf(identity),
+  }) satisfies Partial<EngineOptions>;
 
 /** The engine is made before the module that verifies what a session proves. */
 const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
@@ -266,10 +267,17 @@ const noticeLog =
     return Promise.resolve();
   };
 
-async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
+async function prepareDemo(
+  identity: Identity,
+  members: MembersModule,
+  engine: Engine,
+  model: Model,
+  { schemaDirs }: Config,
+): Promise<void> {
   // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
   await identity.seedDemoAccounts();
+  await members.seedDemo(model);
 }
 
 function present<T>(part: T | undefined): T {

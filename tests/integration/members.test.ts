@@ -332,13 +332,13 @@ describeEachDatabase("members", (database) => {
       });
       expect(await edit(named)).toMatchObject({ status: 409, message: "已认证的企业不能修改或删除" });
       expect(await remove(token)).toMatchObject({ status: 409, message: "已认证的企业不能修改或删除" });
-      const twin = await company(other, "91460000MA5TEXT02C");
-      expect(await step("enterprise_certification", "approve", { id: twin.result.id })).toMatchObject({
+      const second = await company(other, "91460000MA5TEXT02C");
+      expect(await step("enterprise_certification", "approve", { id: second.result.id })).toMatchObject({
         status: 409,
         message: "该统一社会信用代码已被认证，不能重复认证",
       });
       expect(
-        await post(MEMBER_PATHS.deleteCompany, { enterpriseCertificationId: twin.result.id }, { token: other }),
+        await post(MEMBER_PATHS.deleteCompany, { enterpriseCertificationId: second.result.id }, { token: other }),
       ).toMatchObject({
         status: 200,
         message: "删除成功",

@@ -10,7 +10,7 @@ export const PASSWORD = "Rain-4711";
 /** Fits the rules, and belongs to nobody. */
 export const ID_CARD = "999999199103030017";
 
-export interface Send {
+interface Send {
   readonly token?: string;
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -23,6 +23,8 @@ import { ticketOwner } from "./service/register.ts";
 import { createTickets } from "./service/tickets.ts";
 
 export { memberErrors } from "./errors.ts";
+/** @public README.md: for modules that add checks of a closure */
+export type { ClosureCheckSource } from "./service/closureChecks.ts";
 export { memberMigrations } from "./migrations.ts";
 export type { NotifyMember } from "./service/parts.ts";
 
@@ -39,8 +41,8 @@ export interface MembersModule {
 
 interface MemberOptions {
   readonly identity: Identity;
-  readonly codes: () => Messages["codes"];
-  readonly files: () => Pick<FilesModule, "handOver" | "privateFiles">;
+  readonly codes: Messages["codes"];
+  readonly files: Pick<FilesModule, "handOver" | "privateFiles">;
   /** Sends notices to members; called after the commit. */
   readonly notify: NotifyMember;
   readonly log: Log;
@@ -66,27 +68,11 @@ const OWN_LIMITS = {
 
 export function createMembersModule(engine: Engine, options: MemberOptions): MembersModule {
   const { database, clock } = engine;
-  const { identity, notify, log } = options;
+  const { identity } = options;
   const repo = createRepo(database);
   const tickets = createTickets(database, repo, clock);
   const checks = createClosureChecks();
-  const parts = {
-    engine,
-    database,
-    repo,
-    accounts: identity.members,
-    identity,
-    get codes() {
-      return options.codes();
-    },
-    get files() {
-      return options.files();
-    },
-    tickets,
-    checks,
-    notify,
-    log,
-  };
+  const parts = { ...options, engine, database, repo, accounts: identity.members, tickets, checks };
   registerOwnChecks(checks, parts);
   registerActions(parts);
   registerAddressRules(parts);

@@ -1,6 +1,5 @@
 /** Pure decisions about members; no clock, no database. */
-import { PATTERNS } from "#core/fields";
-import { withoutSignatures } from "#core/fields";
+import { PATTERNS, withoutSignatures } from "#core/fields";
 
 /** Names of the operators' world: nobody is to be taken for one of them. */
 const RESERVED = [
@@ -47,7 +46,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /** How a user name looks to somebody who reads it quickly. */
-export const nameSkeleton = (name: string): string =>
+const nameSkeleton = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll("_", "")
@@ -85,7 +84,3 @@ export function privatePicture(text: string, folder: string): string | undefined
 }
 
 export const memberCodeOf = (number: number): string => `M${String(number).padStart(8, "0")}`;
-
-/** 135****8000 */
-export const maskPhone = (phone: string): string =>
-  /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : "****";

@@ -195,11 +195,7 @@ export function createIdentity(
       ways: signIns.ways,
     }),
     ...signIns,
-    members: createMemberAccounts({ ...shared, demo: options.demo, names: options.names }),
-    switchIdentity: (caller, enterpriseId) =>
-      switchIdentity({ database, repo, keys, tickets: signIns.tickets }, caller, enterpriseId),
-    profileOf: async ({ userType, memberId }, enterpriseId) =>
-      userType === 0 && memberId !== null ? options.memberPorts.profile(memberId, enterpriseId) : undefined,
+    ...memberParts({ ...shared, ...options, tickets: signIns.tickets }),
     captchas,
     secondFactor,
     logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
@@ -238,6 +234,20 @@ export function createIdentity(
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
     hasAdministrator: async () => (await repo.administrators()).length > 0,
+  };
+}
+
+/** What concerns members alone. */
+function memberParts(
+  parts: Parameters<typeof createMemberAccounts>[0] &
+    Parameters<typeof switchIdentity>[0] &
+    Pick<IdentityOptions, "memberPorts">,
+): Pick<Identity, "members" | "switchIdentity" | "profileOf"> {
+  return {
+    members: createMemberAccounts(parts),
+    switchIdentity: (caller, enterpriseId) => switchIdentity(parts, caller, enterpriseId),
+    profileOf: async ({ userType, memberId }, enterpriseId) =>
+      userType === 0 && memberId !== null ? parts.memberPorts.profile(memberId, enterpriseId) : undefined,
   };
 }
 

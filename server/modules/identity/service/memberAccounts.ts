@@ -141,28 +141,8 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
       await accounts.demandPassword(tx, userId);
       await changed(tx);
     },
-    setPhone: async (tx, userId, phone) => {
-      if (!(await accounts.setPhone(tx, userId, phone))) return false;
-      await changed(tx);
-      return true;
-    },
+    ...accountChanges(database),
     endSessions,
-    setType: async (tx, userId, mtype) => {
-      await accounts.setType(tx, userId, mtype);
-      await changed(tx);
-    },
-    setLicense: async (tx, userId, license) => {
-      await accounts.setLicense(tx, userId, license);
-      await changed(tx);
-    },
-    clearLicense: async (tx, userId, license) => {
-      await accounts.clearLicense(tx, userId, license);
-      await changed(tx);
-    },
-    linkMember: async (tx, userId, memberId, memberCode) => {
-      await accounts.linkMember(tx, userId, memberId, memberCode);
-      await changed(tx);
-    },
     setStatus: async (tx, userId, status) => {
       await repo.setStatus(tx, userId, status);
       if (status === 0) await repo.revokeAll(tx, userId);
@@ -174,6 +154,26 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
       await endSessions(tx, userId);
       await changed(tx);
     },
+  };
+}
+
+/** Each counts its change, so that no session goes on with what was read before. */
+function accountChanges(
+  database: Database,
+): Pick<MemberAccounts, "setPhone" | "setType" | "setLicense" | "clearLicense" | "linkMember"> {
+  const accounts = createMemberAccountRepo(database);
+  const counted = async <T>(tx: WriteTransaction, done: Promise<T>): Promise<T> => {
+    const result = await done;
+    await countTableChange(database.dialect, tx, "sys_user");
+    return result;
+  };
+  return {
+    setPhone: (tx, userId, phone) => counted(tx, accounts.setPhone(tx, userId, phone)),
+    setType: async (tx, userId, mtype) => void (await counted(tx, accounts.setType(tx, userId, mtype))),
+    setLicense: async (tx, userId, license) => void (await counted(tx, accounts.setLicense(tx, userId, license))),
+    clearLicense: async (tx, userId, license) => void (await counted(tx, accounts.clearLicense(tx, userId, license))),
+    linkMember: async (tx, userId, memberId, code) =>
+      void (await counted(tx, accounts.linkMember(tx, userId, memberId, code))),
   };
 }
 

@@ -130,9 +130,9 @@ function registerMemberRules(parts: MemberParts): void {
   });
   hooks.on("member", "afterWrite", (_before, after, context) => {
     const id = String(after?.["id"] ?? "");
-    if (context.op === "approve") tell(parts, context, id, "memberCertified", {});
+    if (context.op === "approve") notifyAfterCommit(parts, context, id, "memberCertified", {});
     if (context.op === "reject")
-      tell(parts, context, id, "memberNotCertified", { reason: textOf(after ?? {}, "reason") ?? "" });
+      notifyAfterCommit(parts, context, id, "memberNotCertified", { reason: textOf(after ?? {}, "reason") ?? "" });
   });
   // Operators change accounts on the page 用户管理 as well.
   hooks.on("sys_user", "afterWrite", async (before, after, { tx, seeding }) => {
@@ -218,9 +218,9 @@ function registerCompanyRules(parts: MemberParts): void {
       if (op === "revoke") await accounts.clearLicense(tx, member.userId, code);
     }
     const reason = textOf(after, "reason") ?? "";
-    if (op === "approve") tell(parts, context, memberId, "companyCertified", { company });
-    if (op === "reject") tell(parts, context, memberId, "companyNotCertified", { company, reason });
-    if (op === "revoke") tell(parts, context, memberId, "companyRevoked", { company, reason });
+    if (op === "approve") notifyAfterCommit(parts, context, memberId, "companyCertified", { company });
+    if (op === "reject") notifyAfterCommit(parts, context, memberId, "companyNotCertified", { company, reason });
+    if (op === "revoke") notifyAfterCommit(parts, context, memberId, "companyRevoked", { company, reason });
   });
 }
 
@@ -236,12 +236,14 @@ function registerClosure(parts: MemberParts): void {
     if (context.seeding || after === undefined) return;
     if (context.op === "approve" && after["status"] === CLOSED) await closeMember(parts, after, context);
     if (context.op === "refuse")
-      tell(parts, context, String(after["memberId"]), "closureRefused", { reason: textOf(after, "opinion") ?? "" });
+      notifyAfterCommit(parts, context, String(after["memberId"]), "closureRefused", {
+        reason: textOf(after, "opinion") ?? "",
+      });
   });
 }
 
 /** After the commit; what cannot be sent is in the log and nowhere else. */
-function tell(
+function notifyAfterCommit(
   { notify, log }: MemberParts,
   { tx }: WriteContext,
   memberId: string,

@@ -21,8 +21,8 @@ import { authorOf, type MemberCaller, type MemberParts } from "./parts.ts";
 /** Of codes with one ticket, and of tickets' other steps. */
 const TRIES = 10;
 
-/** Reaches nobody: codes for it are never sent, and none is right. */
-const NOBODY = "nobody@invalid.invalid";
+/** Codes for it are never sent, and none is right. */
+const NO_ADDRESS = "none@invalid.invalid";
 
 export async function startAlteration(
   parts: MemberParts,
@@ -64,7 +64,7 @@ export async function verifyAlteration(parts: MemberParts, body: VerifyAlteratio
   const { codes, database, tickets } = parts;
   if (body.code.trim() === "") throw memberErrors.error("CODE_REQUIRED");
   const ticket = await ticketIn(parts, "alterNamed", body.ticket);
-  const target = (await provedEmail(parts, ticket)) ?? NOBODY;
+  const target = (await provedEmail(parts, ticket)) ?? NO_ADDRESS;
   const right = await codes.check({ purpose: "alterAccount", channel: "email", target, code: body.code });
   if (right === undefined) throw memberErrors.error("CODE_WRONG");
   const done = await database.write(async (tx) => (await right.use(tx)) && (await tickets.take(tx, ticket.key)));

@@ -15,7 +15,7 @@ import { ownMember } from "./own.ts";
 import { authorOf, type MemberCaller, type MemberParts } from "./parts.ts";
 
 const CLOSURE = "member_closure";
-export const REQUESTED = 2;
+const REQUESTED = 2;
 export const CLOSED = 4;
 
 /** What this module itself asks. */
@@ -83,7 +83,7 @@ const runChecks = (
   read: ReadConnection,
 ): Promise<readonly ClosureCheck[]> => checks.run({ memberId: id, userId: userId ?? "" }, read);
 
-export function assertPassed(checks: readonly ClosureCheck[]): void {
+function assertPassed(checks: readonly ClosureCheck[]): void {
   const failed = checks.find(({ passed }) => !passed);
   if (failed !== undefined)
     throw memberErrors.error("CLOSURE_REFUSED", { title: failed.title, reason: failed.reason ?? "" });

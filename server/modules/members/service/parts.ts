@@ -9,18 +9,15 @@ import type { ClosureChecks } from "./closureChecks.ts";
 import type { Tickets } from "./tickets.ts";
 
 /** What members are told; the application sends it by whatever ways it has. */
-export const MEMBER_NOTICES = [
-  "memberCertified",
-  "memberNotCertified",
-  "companyCertified",
-  "companyNotCertified",
-  "companyRevoked",
-  "closureRefused",
-  "phoneChanged",
-  "passwordChanged",
-] as const;
-
-export type MemberNotice = (typeof MEMBER_NOTICES)[number];
+export type MemberNotice =
+  | "memberCertified"
+  | "memberNotCertified"
+  | "companyCertified"
+  | "companyNotCertified"
+  | "companyRevoked"
+  | "closureRefused"
+  | "phoneChanged"
+  | "passwordChanged";
 
 /** Never in a transaction; a message that cannot be sent fails nothing. */
 export type NotifyMember = (

@@ -3,7 +3,7 @@ import { canonicalEmail, canonicalPhone, type RightCode } from "#server/modules/
 import { memberErrors } from "../errors.ts";
 import type { MemberCaller, MemberParts } from "./parts.ts";
 
-export type ProofPurpose = "register" | "resetPassword" | "changePhone" | "confirmPhone" | "verifyEmail";
+type ProofPurpose = "register" | "resetPassword" | "changePhone" | "confirmPhone" | "verifyEmail";
 
 export function phoneIn(text: string): string {
   if (text.trim() === "") throw memberErrors.error("MOBILE_REQUIRED");
