@@ -228,7 +228,7 @@ describeEachDatabase("members", (database) => {
       const token = await newcomer("shown_001", "13922220031");
       await certify(token, "999999199103030041");
       const { memberId } = await info(token);
-      const looks = async () => (await rows("audit_log", { op: "viewDocuments", rowId: memberId })).length;
+      const looks = async () => (await rows("audit_log", { op: "documents", rowId: memberId })).length;
       const before = await looks();
       const { result } = await office<Once>("member", "documents", { id: memberId });
       expect(result.once.text).toContain("999999199103030041");

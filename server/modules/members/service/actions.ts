@@ -290,7 +290,7 @@ async function picturesOf(
 }
 
 const auditLook = (parts: MemberParts, call: ActionCall, entity: string, row: StoredRow): Promise<void> =>
-  audit(parts, call, "viewDocuments", entity, String(row["id"]));
+  audit(parts, call, "documents", entity, String(row["id"]));
 
 const audit = (
   { database }: MemberParts,
