@@ -7,7 +7,7 @@ import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
  */
 const BESIDE = "{engine,server,portal,schemas}/**";
 
-function inNode(name: string, include: string[], more: UserWorkspaceConfig["test"] = {}) {
+function project(name: string, include: string[], more: UserWorkspaceConfig["test"] = {}) {
   return { extends: true as const, test: { name, include, ...more } };
 }
 
@@ -38,22 +38,26 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       // Pure tests share their modules: loading them anew for each file took four times as long as running them.
-      inNode("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], {
+      project("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], {
         isolate: false,
         exclude: ["**/node_modules/**", "**/*.db.test.ts"],
       }),
-      { extends: true, test: { name: "unit-dom", include: [`${BESIDE}/*.test.tsx`], environment: "happy-dom" } },
-      inNode("contract", ["tests/contract/**/*.test.ts"], PRODUCT),
-      inNode(
+      project("unit-dom", [`${BESIDE}/*.test.tsx`], {
+        isolate: false,
+        environment: "happy-dom",
+        setupFiles: ["./tests/support/unmountAfterEach.setup.ts"],
+      }),
+      project("contract", ["tests/contract/**/*.test.ts"], PRODUCT),
+      project(
         "integration",
         [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"],
         PRODUCT,
       ),
       // Run by hand: `npm run exhaustive`.
-      inNode("exhaustive", SAMPLED, { ...PRODUCT, env: { EXHAUSTIVE: "1" } }),
-      inNode("architecture", ["tests/architecture/**/*.test.ts"]),
+      project("exhaustive", SAMPLED, { ...PRODUCT, env: { EXHAUSTIVE: "1" } }),
+      project("architecture", ["tests/architecture/**/*.test.ts"]),
       // Long measurements at 100,000 rows, run by hand: `npx vitest run --project measured`.
-      inNode("measured", ["tests/measured/**/*.test.ts"]),
+      project("measured", ["tests/measured/**/*.test.ts"]),
     ],
   },
 });

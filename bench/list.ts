@@ -1,7 +1,7 @@
 // npm run bench -- list: the lists of architecture §8, as CPU per request beside the floor of the same run.
 import { LIST_FIELDS } from "./http/fields.ts";
 import { RARE_WORD, prepareData } from "./http/fixture.ts";
-import { load, type LoadRequest, type Loaded } from "./http/load.ts";
+import { measureRequests, type MeasuredRequest, type RequestCost } from "./http/measureRequests.ts";
 import { ROOT, signIn, startFloor, startProduct } from "./http/servers.ts";
 import { printFacts } from "./output.ts";
 
@@ -91,7 +91,7 @@ try {
   const tokens = { admin: await signIn(product.url, "admin"), reviewer: await signIn(product.url, "reviewer") };
   const rows: Record<string, object> = {};
   const round = (value: number) => Math.round(value);
-  const row = (measured: Loaded, ratio: number | undefined, budget: string) => ({
+  const row = (measured: RequestCost, ratio: number | undefined, budget: string) => ({
     "CPU µs": round(measured.cpu),
     "ratio to floor": ratio === undefined ? "" : Number(ratio.toFixed(2)),
     "per second": round(measured.perSecond),
@@ -99,7 +99,7 @@ try {
     failed: measured.failed,
     budget,
   });
-  const call = (token: string, path: string): LoadRequest => ({
+  const call = (token: string, path: string): MeasuredRequest => ({
     method: "GET",
     path,
     headers: { "X-Access-Token": token },
@@ -107,20 +107,20 @@ try {
   for (const { name, floor: floorPath, path, budget, as } of CASES) {
     const requests = [call(tokens[as], path)];
     const floorAmount = floorPath === "/list" ? AMOUNT : 200;
-    await load({ url: product.url, pid: product.pid, amount: 500, requests });
-    await load({
+    await measureRequests({ url: product.url, pid: product.pid, amount: 500, requests });
+    await measureRequests({
       url: floor.url,
       pid: floor.pid,
       amount: Math.min(500, floorAmount),
       requests: [{ method: "GET", path: floorPath }],
     });
-    const under = await load({
+    const under = await measureRequests({
       url: floor.url,
       pid: floor.pid,
       amount: floorAmount,
       requests: [{ method: "GET", path: floorPath }],
     });
-    const measured = await load({ url: product.url, pid: product.pid, amount: AMOUNT, requests });
+    const measured = await measureRequests({ url: product.url, pid: product.pid, amount: AMOUNT, requests });
     rows[`${name} (floor)`] = row(under, undefined, "");
     rows[name] = row(measured, measured.cpu / under.cpu, budget);
   }
@@ -128,7 +128,7 @@ try {
     const amount = 400;
     const requests = Array.from({ length: amount }, (_, at) => call(tokens.admin, path(at)));
     rows[name] = row(
-      await load({ url: product.url, pid: product.pid, amount, connections: 1, requests }),
+      await measureRequests({ url: product.url, pid: product.pid, amount, connections: 1, requests }),
       undefined,
       budget,
     );

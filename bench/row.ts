@@ -1,5 +1,5 @@
 // npm run bench -- row: one row read, made and changed, as CPU per request beside the floor of the same run.
-import { load, type LoadRequest } from "./http/load.ts";
+import { measureRequests, type MeasuredRequest } from "./http/measureRequests.ts";
 import { prepareData } from "./http/fixture.ts";
 import { ROOT, signIn, startFloor, startProduct } from "./http/servers.ts";
 import { printFacts } from "./output.ts";
@@ -19,7 +19,7 @@ try {
     ((await ask("/api/subjectMatter/list?pageSize=1")) as { records: { landId: string }[] }).records[0]?.landId ?? "";
   const note = await ask("/api/online/api/demo_integer/add", { method: "POST", body: JSON.stringify({ count: 1 }) });
   const json = { "content-type": "application/json" };
-  const cases: readonly { name: string; budget: string; floor: LoadRequest; product: LoadRequest }[] = [
+  const cases: readonly { name: string; budget: string; floor: MeasuredRequest; product: MeasuredRequest }[] = [
     {
       name: "get one",
       budget: "60 µs",
@@ -46,10 +46,10 @@ try {
       name === "update"
         ? Array.from({ length: 500 }, (_, at) => ({ ...request, body: JSON.stringify({ id: note["id"], change: at }) }))
         : [request];
-    await load({ url: product.url, pid: product.pid, amount: 500, requests });
-    await load({ url: floor.url, pid: floor.pid, amount: 500, requests: [floorRequest] });
-    const under = await load({ url: floor.url, pid: floor.pid, amount: AMOUNT, requests: [floorRequest] });
-    const measured = await load({ url: product.url, pid: product.pid, amount: AMOUNT, requests });
+    await measureRequests({ url: product.url, pid: product.pid, amount: 500, requests });
+    await measureRequests({ url: floor.url, pid: floor.pid, amount: 500, requests: [floorRequest] });
+    const under = await measureRequests({ url: floor.url, pid: floor.pid, amount: AMOUNT, requests: [floorRequest] });
+    const measured = await measureRequests({ url: product.url, pid: product.pid, amount: AMOUNT, requests });
     rows[`${name} (floor)`] = {
       "CPU µs": Math.round(under.cpu),
       "per second": Math.round(under.perSecond),

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { registerSockets, serverErrors } from "#engine/server";
 import { API_BASE } from "#core/api";
+import { registerSockets, serverErrors } from "#engine/server";
+import { FILE_LIMIT } from "#server/modules/files/index";
 import { registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { replyToMalformedRequest, endSlowExchanges, limitConnections } from "./connections.ts";
@@ -12,7 +13,6 @@ import { registerSite } from "./site.ts";
 import { isProxy, trustProxyOption } from "./trustedProxies.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
-const FILE_LIMIT = 50 * 1024 * 1024;
 
 /** Changes of the rows that a page shows (specification, section 7). */
 const SOCKET_PATH = "/vxeSocket/:userId/:pageId";

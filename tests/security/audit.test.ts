@@ -60,6 +60,7 @@ describeEachDatabase("the audit", (database) => {
     expect(unknown).toMatchObject({
       result: "IDENTITY.WRONG_PASSWORD",
       ip: "203.0.113.8",
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       details: { username: "My***" },
     });
     expect(JSON.stringify(found)).not.toMatch(/Secret|Wrong#/);

@@ -280,6 +280,8 @@ describeEachDatabase("what is recorded", (database) => {
       if (status !== 200 || total <= before) missing.push(`${name} ${status}`);
       else {
         expect(line, name).toMatchObject({ op, by, result: "ok", ip: expect.stringMatching(/127\.0\.0\.1|::1/) });
+        expect(line?.["requestId"], name).toMatch(/^[0-9a-f-]{36}$/);
+        expect(line?.["device"], name).toBe(by === "reviewer" && op !== "login" ? "Browser/1" : "node");
         expect(Date.parse(String(line?.["at"])), name).toBeGreaterThan(started);
       }
     }

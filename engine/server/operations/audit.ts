@@ -1,8 +1,10 @@
 import { ApiError } from "#core/api";
+import type { Viewer } from "#core/language";
 import type { Stored } from "#core/values";
 import { bothInserts, type DialectName, type InsertStatement, type WriteTransaction } from "../db/index.ts";
 import { auditErrors } from "./errors.ts";
 import { randomUUIDv7 } from "./id.ts";
+import type { CallOrigin } from "./operation.ts";
 
 /** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
 export interface AuditEntry {
@@ -38,6 +40,15 @@ const COLUMNS = {
   authAge: "integer",
 } as const;
 export const INSERT_AUDIT = bothInserts("hw_audit", COLUMNS);
+
+/** Who does it, and from where: of an entry for a call. */
+export function auditedBy(
+  { username }: Pick<Viewer, "username">,
+  { ip, userAgent, requestId, authenticatedAt }: CallOrigin,
+): Pick<AuditEntry, "by" | "ip" | "device" | "requestId" | "authenticatedAt"> {
+  const by = { by: username, ip, device: userAgent, requestId };
+  return authenticatedAt === undefined ? by : { ...by, authenticatedAt };
+}
 
 /** Writes the entry in the transaction of what it records, so that neither exists without the other. */
 export async function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {

@@ -5,7 +5,7 @@
 import { may, projectBoard, projectReport, type BlockModel, type BoardModel } from "#core/language";
 import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";
-import { writeAudit } from "../operations/audit.ts";
+import { auditedBy, writeAudit } from "../operations/audit.ts";
 import type { RequestContext } from "../operations/requestContext.ts";
 import { pageFor } from "../operations/policy/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
@@ -131,9 +131,7 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
   const text = csvOf(runtime, report, found.rows);
   await runtime.database.write((tx) =>
     writeAudit(runtime.dialect, tx, {
-      by: call.viewer.username,
-      ip: call.ip,
-      requestId: call.requestId,
+      ...auditedBy(call.viewer, call),
       op: "export",
       entity: `report:${report.report}`,
       rowId: "",

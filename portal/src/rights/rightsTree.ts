@@ -76,9 +76,9 @@ function keysBelow(node: RightsNode): readonly string[] {
   return node.children.flatMap((child) => [child.key, ...keysBelow(child)]);
 }
 
-function keysAbove({ above }: RightsTree, key: string): readonly string[] {
-  const parent = above.get(key);
-  return parent === undefined ? [] : [parent, ...keysAbove({ above } as RightsTree, parent)];
+function keysAbove(tree: RightsTree, key: string): readonly string[] {
+  const parent = tree.above.get(key);
+  return parent === undefined ? [] : [parent, ...keysAbove(tree, parent)];
 }
 
 /** A rule narrows what an entry gives: neither is ticked with the other. */

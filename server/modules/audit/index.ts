@@ -4,6 +4,7 @@ import {
   recordCheck,
   sealAudit,
   verifyAudit,
+  auditedBy,
   writeAudit,
   type Engine,
   type Log,
@@ -40,10 +41,7 @@ export function createAuditModule({ database, hooks, jobs }: Engine, { requestJo
   hooks.action("audit_check.verify", async ({ viewer, origin, tx }) => {
     await requestJob(tx, VERIFY_JOB, viewer.username);
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip: origin.ip,
-      device: origin.userAgent,
-      requestId: origin.requestId,
+      ...auditedBy(viewer, origin),
       op: "verify",
       entity: "audit_check",
       rowId: "",

@@ -4,9 +4,9 @@
  */
 import type { FieldModel, Model } from "#core/language";
 import type { Call, Engine, Log, Operation, PrivateFiles, WriteTransaction } from "#engine/server";
-import { RENDITION_BYTES, type UploadLimits } from "./contract.ts";
 import { fileOperations, storePicture, type UploaderOf } from "./operations.ts";
 import { createRepo } from "./repo/index.ts";
+import { RENDITION_BYTES, type UploadLimits } from "./rules.ts";
 import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { registerFileActions } from "./service/fileActions.ts";
@@ -16,10 +16,11 @@ import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { fileErrors } from "./errors.ts";
-export { renditionSet, STATIC_PATH, UPLOAD_LIMITS } from "./contract.ts";
-export type { UploadLimits } from "./contract.ts";
+export { renditionSet, STATIC_PATH } from "./contract.ts";
 export type { Uploader } from "./operations.ts";
 export { fileMigrations } from "./migrations.ts";
+export { FILE_LIMIT, UPLOAD_LIMITS } from "./rules.ts";
+export type { UploadLimits } from "./rules.ts";
 export type { Cleanup } from "./service/cleanup.ts";
 
 export interface FilesModule {

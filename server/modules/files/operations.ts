@@ -11,16 +11,9 @@ import {
   type Call,
   type Operation,
 } from "#engine/server";
-import {
-  DEFAULT_FOLDER,
-  PRIVATE_PATH,
-  STATIC_PATH,
-  UPLOAD_PATH,
-  type UploadLimits,
-  type UploadResult,
-} from "./contract.ts";
+import { DEFAULT_FOLDER, PRIVATE_PATH, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
-import { createUploadRule } from "./rules.ts";
+import { createUploadRule, type UploadLimits } from "./rules.ts";
 import { assertTakenAs } from "./service/takenAs.ts";
 import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";

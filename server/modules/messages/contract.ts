@@ -49,11 +49,6 @@ export const CODE_PURPOSES = {
 } as const;
 export type CodePurpose = keyof typeof CODE_PURPOSES;
 
-/** Decimal digits of a code: 23 bits. */
-export const CODE_DIGITS = 7;
-export const CODE_MINUTES = 10;
-export const CODE_TRIES = 5;
-
 /** `/websocket/{userId}`: what it says, each of which makes a page load its messages again. */
 export type NotificationCommand = { readonly cmd: "topic" | "user" };
 

@@ -17,7 +17,9 @@ import { templateSeeds } from "./service/seedTemplates.ts";
 import { registerTemplateRules } from "./service/templateRules.ts";
 
 /** @public README.md: for callers of `codes` */
-export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
+export { CODE_PURPOSES } from "./contract.ts";
+/** @public README.md: for callers of `codes` */
+export { CODE_DIGITS } from "./rules.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";

@@ -2,6 +2,11 @@
 import { PATTERNS } from "#core/fields";
 import type { Channel } from "./contract.ts";
 
+/** Decimal digits of a code: 23 bits. */
+export const CODE_DIGITS = 7;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+
 /** The one spelling of a mainland mobile number: eleven digits. Undefined for what is none. */
 export function canonicalPhone(text: string): string | undefined {
   if (text.length > 40) return undefined;

@@ -19,12 +19,6 @@ export interface TreeNode {
   readonly leaf: 0 | 1;
 }
 
-/** Keys of remembered settings: letters, digits, `.`, `:`, `-`, `_` and `/`, at most 120. */
-export const PREFERENCE_KEY = "^[A-Za-z0-9_.:/-]{1,120}$";
-export const PREFERENCE_BYTES = 8192;
-/** Settings that one person may have; every list, grid and form of the product together needs fewer. */
-export const PREFERENCES_MOST = 500;
-
 /** Icons that menu entries and shortcuts may name; the portal draws each of them. */
 export const ICON_NAMES = [
   "dashboard",
@@ -51,5 +45,3 @@ export const ICON_NAMES = [
   "demo",
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
-
-export const REFRESHED = "刷新缓存完成！";

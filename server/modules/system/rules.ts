@@ -1,3 +1,9 @@
+/** Keys of remembered settings: letters, digits, `.`, `:`, `-`, `_` and `/`, at most 120. */
+export const PREFERENCE_KEY = "^[A-Za-z0-9_.:/-]{1,120}$";
+export const PREFERENCE_BYTES = 8192;
+/** Settings that one person may have; every list, grid and form of the product together needs fewer. */
+export const PREFERENCES_MOST = 500;
+
 /**
  * How a seed is applied to an existing row. Content files (dictionaries) are seeds, applied per item by its stable
  * code: a row that a user changed is never overwritten, one that a user deleted never comes back.

@@ -2,7 +2,7 @@ import { ApiError } from "#core/api";
 import type { Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { RowChange } from "../../realtime/rowChanges.ts";
-import { INSERT_AUDIT, auditValues } from "../audit.ts";
+import { INSERT_AUDIT, auditValues, auditedBy } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import { markOwnersStale } from "./lineOwners.ts";
 import { assertGuards } from "./assertGuards.ts";
@@ -174,10 +174,8 @@ async function writeHistoryAndAudit(
   const { dialect, entity } = table;
   if (entity.history) await records.add(INSERT_HISTORY[dialect], historyLine(mutation, table, op, before, after));
   const rowId = String((after ?? before)?.[entity.key]);
-  const { ip, requestId, authenticatedAt } = origin;
-  const entry = { by: viewer.username, ip, requestId, op, entity: entity.entity, rowId, result: "ok" };
-  const line = auditValues(authenticatedAt === undefined ? entry : { ...entry, authenticatedAt }, tx.now);
-  await records.add(INSERT_AUDIT[dialect], line);
+  const entry = { ...auditedBy(viewer, origin), op, entity: entity.entity, rowId, result: "ok" };
+  await records.add(INSERT_AUDIT[dialect], auditValues(entry, tx.now));
 }
 
 /** The event after the commit: a saved or a deleted row. */

@@ -3,8 +3,8 @@
  * nothing does.
  */
 import { DAY_MS } from "#core/values";
-import { createRepo, type FilesRepo, type OldFile } from "../repo/index.ts";
-import { PAGE, removeFile, withoutReferences, type FileRemoval } from "./references.ts";
+import { createRepo, type OldFile } from "../repo/index.ts";
+import { removeFile, searchOldFiles, type FileRemoval } from "./references.ts";
 
 interface CheckedUse {
   readonly used: number;
@@ -25,36 +25,28 @@ const CHUNK = 500;
  */
 export async function checkUse(parts: CheckParts, signal?: AbortSignal): Promise<CheckedUse> {
   const { database, clock } = parts;
-  const repo = createRepo(database);
   const at = clock();
   const since = at - DAY_MS;
   const counts = { used: 0, unused: 0, removed: 0 };
-  const isStopped = (): boolean => signal?.aborted === true;
-  let last: OldFile | undefined;
-  do {
-    const page = await repo.olderThan(since, last, PAGE);
-    const unused = new Set(await withoutReferences(database, page, signal));
-    // A search that was stopped has found nothing about the rest.
-    if (isStopped()) break;
-    await recordUse(parts, repo, page, unused, { at, since });
-    counts.used += page.length - unused.size;
+  for await (const { files, unused } of searchOldFiles(database, since, signal)) {
+    await recordUse(parts, files, new Set(unused), { at, since });
+    counts.used += files.length - unused.length;
     for (const file of unused) {
-      const chosen = file.usage === "removing" && !isStopped();
+      const chosen = file.usage === "removing" && signal?.aborted !== true;
       if (chosen && (await removeFile(parts, file, since))) counts.removed += 1;
       else counts.unused += 1;
     }
-    last = page.length < PAGE ? undefined : page.at(-1);
-  } while (last !== undefined && !isStopped());
+  }
   return counts;
 }
 
 async function recordUse(
   { database }: CheckParts,
-  repo: FilesRepo,
   files: readonly OldFile[],
   unused: ReadonlySet<OldFile>,
   times: { readonly at: number; readonly since: number },
 ): Promise<void> {
+  const repo = createRepo(database);
   for (let start = 0; start < files.length; start += CHUNK) {
     await database.write(async (tx) => {
       for (const file of files.slice(start, start + CHUNK))

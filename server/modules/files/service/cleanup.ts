@@ -2,9 +2,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "#core/values";
-import { createRepo, type OldFile } from "../repo/index.ts";
 import { INCOMING } from "../rules.ts";
-import { PAGE, removeFile, withoutReferences, type FileRemoval } from "./references.ts";
+import { removeFile, searchOldFiles, type FileRemoval } from "./references.ts";
 
 interface Removed {
   readonly files: number;
@@ -34,18 +33,13 @@ export function createCleanup(parts: CleanupParts): Cleanup {
 async function removeUnused(parts: CleanupParts, signal: AbortSignal | undefined): Promise<number> {
   const { database, keepDays, clock } = parts;
   if (keepDays === 0) return 0;
-  const repo = createRepo(database);
   const since = clock() - keepDays * DAY_MS;
   let removed = 0;
-  let last: OldFile | undefined;
-  do {
-    const page = await repo.olderThan(since, last, PAGE);
-    for (const file of await withoutReferences(database, page, signal)) {
+  for await (const { unused } of searchOldFiles(database, since, signal))
+    for (const file of unused) {
       if (signal?.aborted === true) break;
       if (await removeFile(parts, file, since)) removed += 1;
     }
-    last = page.length < PAGE ? undefined : page.at(-1);
-  } while (last !== undefined && signal?.aborted !== true);
   return removed;
 }
 

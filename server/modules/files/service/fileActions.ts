@@ -1,5 +1,5 @@
 /** The actions 检查引用 and 删除文件 of the page 文件列表: what they ask for is done by the job that checks the use. */
-import { Reply, writeAudit, type ActionCall, type Engine, type WriteTransaction } from "#engine/server";
+import { Reply, auditedBy, writeAudit, type ActionCall, type Engine, type WriteTransaction } from "#engine/server";
 import { fileErrors } from "../errors.ts";
 import { createRepo } from "../repo/index.ts";
 
@@ -18,10 +18,7 @@ export function registerFileActions(
   const repo = createRepo(database);
   const audit = ({ viewer, origin, tx }: ActionCall, op: string, rowId: string): Promise<void> =>
     writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip: origin.ip,
-      device: origin.userAgent,
-      requestId: origin.requestId,
+      ...auditedBy(viewer, origin),
       op,
       entity: "sys_file",
       rowId,

@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { isPrivatePath, privatePath } from "#core/fields";
 import { dayOf, midnightOf } from "#core/values";
 import type { Database } from "#engine/server";
-import type { UploadLimits } from "../contract.ts";
+import type { UploadLimits } from "../rules.ts";
 import { fileErrors } from "../errors.ts";
 import { createRepo, type FileRow, type FilesRepo, type Usage } from "../repo/index.ts";
 import {

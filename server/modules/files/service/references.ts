@@ -8,7 +8,7 @@ import { fileIdsIn } from "../rules.ts";
 import type { Renditions } from "./renditions.ts";
 
 /** Files that are looked for in one pass over the texts: what is held in memory. */
-export const PAGE = 10_000;
+const PAGE = 10_000;
 
 export interface FileRemoval {
   readonly database: Database;
@@ -18,8 +18,34 @@ export interface FileRemoval {
   readonly renditions: Pick<Renditions, "remove">;
 }
 
-/** Those of the files that no text of the database names. */
-export async function withoutReferences(
+interface SearchedFiles {
+  readonly files: readonly OldFile[];
+  /** Those of them that no text of the database names. */
+  readonly unused: readonly OldFile[];
+}
+
+/**
+ * Files that were neither added nor taken by a row since, the oldest first, with those that nothing refers to. It ends
+ * when the signal is aborted: a search that was stopped has found nothing about its files.
+ */
+export async function* searchOldFiles(
+  database: Database,
+  since: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SearchedFiles, void, undefined> {
+  const repo = createRepo(database);
+  const isStopped = (): boolean => signal?.aborted === true;
+  let last: OldFile | undefined;
+  do {
+    const files = await repo.olderThan(since, last, PAGE);
+    const unused = await withoutReferences(database, files, signal);
+    if (isStopped()) return;
+    yield { files, unused };
+    last = files.length < PAGE ? undefined : files.at(-1);
+  } while (last !== undefined && !isStopped());
+}
+
+async function withoutReferences(
   database: Database,
   files: readonly OldFile[],
   signal: AbortSignal | undefined,

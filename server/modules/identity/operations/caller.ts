@@ -3,7 +3,12 @@ import type { Caller } from "#engine/server";
 import { DEVICE_COOKIE } from "../service/devices.ts";
 import type { SignInWay } from "../service/openAuthSession.ts";
 
-export const originOf = ({ ip, cookies, now }: Caller) => ({ ip, device: cookies[DEVICE_COOKIE] ?? "", now });
+export const originOf = ({ ip, requestId, cookies, now }: Caller) => ({
+  ip,
+  requestId,
+  device: cookies[DEVICE_COOKIE] ?? "",
+  now,
+});
 
 /** The same of a sign-in. */
 export const sourceOf = <Way extends SignInWay>(call: Caller, way: Way) => ({
@@ -12,4 +17,11 @@ export const sourceOf = <Way extends SignInWay>(call: Caller, way: Way) => ({
   way,
 });
 
-export const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });
+export const callerOf = ({ viewer, token, ip, requestId, userAgent, now }: Caller) => ({
+  viewer,
+  token,
+  ip,
+  requestId,
+  userAgent,
+  now,
+});

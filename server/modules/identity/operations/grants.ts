@@ -151,14 +151,14 @@ export async function assertWithinDepartment(
     throw identityErrors.error("RIGHTS_OUT_OF_DEPARTMENT", { title: String(role["departId_dictText"] ?? "") });
 }
 
-/** The first menu that opens rows of an entity. */
-export function homesOf(engine: RightsEngine, rows: readonly WireRow[]): ReadonlyMap<string, string> {
+/** By entity, the first menu that opens its rows. */
+export function menusByEntity(engine: RightsEngine, rows: readonly WireRow[]): ReadonlyMap<string, string> {
   const { views } = engine.model();
-  const homes = new Map<string, string>();
+  const menus = new Map<string, string>();
   for (const { id, opens } of rows) {
     const [sort, name = ""] = typeof opens === "string" ? opens.split(":") : [];
     const entity = sort === "entity" ? name : sort === "view" ? views[name]?.entity : undefined;
-    if (entity !== undefined && !homes.has(entity)) homes.set(entity, String(id));
+    if (entity !== undefined && !menus.has(entity)) menus.set(entity, String(id));
   }
-  return homes;
+  return menus;
 }

@@ -14,9 +14,9 @@ import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { departmentsWithin } from "../rules.ts";
 import { RESET_PASSWORD_BODY } from "../schemas.ts";
-import { DEVICE_COOKIE } from "../service/devices.ts";
 import type { Identity } from "../service/index.ts";
 import type { SessionLack } from "../service/people.ts";
+import { callerOf, originOf } from "./caller.ts";
 import { allRows, cutToHits, isOneOf, treeOf } from "./trees.ts";
 
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -103,9 +103,8 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
       requires: ["stepUp"],
       body: RESET_PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        const { viewer, ip, userAgent, cookies, now, body } = call;
-        await assertSeen(engine, identity, call, body.username);
-        await identity.resetPassword({ viewer, ip, userAgent, device: cookies[DEVICE_COOKIE] ?? "", now, body });
+        await assertSeen(engine, identity, call, call.body.username);
+        await identity.resetPassword({ ...callerOf(call), ...originOf(call), body: call.body });
         return new Reply(null, "密码修改成功！");
       },
     }),
@@ -167,8 +166,8 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       title: "选择租户",
       module,
       body: closedObject({ tenantId: ID }, "tenantId"),
-      handle: async ({ viewer, token, ip, userAgent, now, body }) => ({
-        userInfo: presentUser(await identity.chooseTenant({ viewer, token, ip, userAgent, now }, body.tenantId)),
+      handle: async (call) => ({
+        userInfo: presentUser(await identity.chooseTenant(callerOf(call), call.body.tenantId)),
       }),
     }),
     {
@@ -188,8 +187,8 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       title: "选择部门",
       module,
       body: closedObject({ orgCode: TEXT, username: TEXT }, "orgCode"),
-      handle: async ({ viewer, token, ip, userAgent, now, body }) => ({
-        userInfo: presentUser(await identity.chooseDepartment({ viewer, token, ip, userAgent, now }, body)),
+      handle: async (call) => ({
+        userInfo: presentUser(await identity.chooseDepartment(callerOf(call), call.body)),
       }),
     }),
   ];

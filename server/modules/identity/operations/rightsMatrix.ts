@@ -3,7 +3,7 @@ import { hasGrant, type Model } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { Caller, Operation } from "#engine/server";
 import { RIGHTS_MATRIX_PATH, type MatrixRole, type RightsMatrix, type RightsModule } from "../contract.ts";
-import { homesOf, type RightsEngine } from "./grants.ts";
+import { menusByEntity, type RightsEngine } from "./grants.ts";
 import { allRows, treeOf } from "./trees.ts";
 
 const MENU = 0;
@@ -25,7 +25,7 @@ async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMat
   const grants = await allRows(engine, caller, "sys_role_permission");
   const rules = await allRows(engine, caller, "sys_data_rule");
   const modules = modulesOf(engine.model(), entries);
-  const homes = homesOf(engine, entries);
+  const menus = menusByEntity(engine, entries);
   const actions = new Map(entries.map(({ id, action }) => [String(id), textOf(action)]));
   const ofRole = (rows: readonly WireRow[], id: string) => rows.filter(({ roleId }) => roleId === id);
   return {
@@ -43,7 +43,7 @@ async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMat
           modules.map((module) => [
             module.id,
             holding
-              .filter(({ permissionId, entity }) => (textOf(permissionId) || homes.get(textOf(entity))) === module.id)
+              .filter(({ permissionId, entity }) => (textOf(permissionId) || menus.get(textOf(entity))) === module.id)
               .map(({ ruleName }) => textOf(ruleName)),
           ]),
         ),
@@ -52,7 +52,7 @@ async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMat
   };
 }
 
-/** Each row before those below it, as the menu shows them. */
+/** Each row before those below it, as the menu shows them; rows of a circle are in no tree. */
 const inOrder = (nodes: ReturnType<typeof treeOf>): readonly WireRow[] =>
   nodes.flatMap(({ children, ...row }) => [row as WireRow, ...inOrder(children)]);
 
@@ -62,12 +62,11 @@ const textOf = (value: WireRow[string] | undefined): string => (typeof value ===
 function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModule[] {
   const byId = new Map(rows.map((row) => [String(row["id"]), row]));
   const isMenu = ({ type }: WireRow): boolean => Number(type) === MENU;
-  const trailOf = (row: WireRow, seen: readonly string[] = []): readonly string[] => {
+  const trailOf = (row: WireRow): readonly string[] => {
     const above = byId.get(textOf(row["pid"]));
-    if (above === undefined || seen.includes(String(above["id"]))) return [];
-    return [...trailOf(above, [...seen, String(above["id"])]), textOf(above["title"])];
+    return above === undefined ? [] : [...trailOf(above), textOf(above["title"])];
   };
-  return inTreeOrder(rows.filter(isMenu)).flatMap((menu): RightsModule[] => {
+  return rows.filter(isMenu).flatMap((menu): RightsModule[] => {
     const id = String(menu["id"]);
     const own = rows.filter((row) => !isMenu(row) && row["pid"] === menu["id"]);
     const entries = [menu, ...own].flatMap((row) => {
@@ -79,17 +78,6 @@ function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModul
     });
     return entries.length === 0 ? [] : [{ id, title: textOf(menu["title"]), trail: trailOf(menu), entries }];
   });
-}
-
-/** Rows in the order of the menu: each before those below it. Rows of a circle are left out, as the menu does. */
-function inTreeOrder(rows: readonly WireRow[]): readonly WireRow[] {
-  const ids = new Set(rows.map(({ id }) => String(id)));
-  const isRoot = ({ pid }: WireRow): boolean => !ids.has(textOf(pid));
-  const withBelow = (row: WireRow): readonly WireRow[] => [
-    row,
-    ...rows.filter(({ pid }) => textOf(pid) === String(row["id"])).flatMap(withBelow),
-  ];
-  return rows.filter(isRoot).flatMap(withBelow);
 }
 
 /** `get` is the operation `queryById`; steps and actions have their own names. */

@@ -15,7 +15,7 @@ import {
 import { identityErrors } from "../errors.ts";
 import { refusedGrant } from "../service/rights/separationHooks.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
-import { grantedIds, homesOf, ownerOf, rulesOf, type RightsEngine } from "./grants.ts";
+import { grantedIds, menusByEntity, ownerOf, rulesOf, type RightsEngine } from "./grants.ts";
 import { allRows, cutToHits } from "./trees.ts";
 
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -83,11 +83,11 @@ async function sheetOf(
   const readOnly = !may(viewer, WRITES[of]);
   const closed = own ? reasonOf("OWN_RIGHTS") : readOnly ? reasonOf("RIGHTS_READ_ONLY") : undefined;
   const rules = of === "role" && may(viewer, "sys_data_rule:list") ? await rulesOf(engine, call, id) : [];
-  const homes = homesOf(engine, rows);
+  const menus = menusByEntity(engine, rows);
   return {
     entries: rows.map((row) => entryOf(row, code === undefined ? undefined : errorOf(call, code, row))),
     granted,
-    rules: rules.map((rule) => ruleOf(rule, homes)),
+    rules: rules.map((rule) => ruleOf(rule, menus)),
     ...(closed === undefined ? {} : { closed }),
     ...(may(viewer, "sys_data_rule:edit") ? {} : { rulesClosed: reasonOf("RIGHTS_READ_ONLY") }),
     revision,
@@ -132,9 +132,9 @@ function entryOf({ id, pid, title, type, action }: WireRow, refused: string | un
 
 function ruleOf(
   { id, ruleName, permissionId, entity, status }: WireRow,
-  homes: ReadonlyMap<string, string>,
+  menus: ReadonlyMap<string, string>,
 ): RightsRule {
-  const under = typeof permissionId === "string" && permissionId !== "" ? permissionId : homes.get(String(entity));
+  const under = typeof permissionId === "string" && permissionId !== "" ? permissionId : menus.get(String(entity));
   return {
     id: String(id),
     ...(under === undefined ? {} : { under }),

@@ -2,7 +2,15 @@
 import type { EntityView } from "#core/api";
 import type { Viewer } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { closedObject, defineOperation, writeAudit, type Call, type Engine, type Operation } from "#engine/server";
+import {
+  closedObject,
+  defineOperation,
+  auditedBy,
+  writeAudit,
+  type Call,
+  type Engine,
+  type Operation,
+} from "#engine/server";
 import {
   EXPLAIN_PATH,
   SIMULATE_PATH,
@@ -146,15 +154,13 @@ function fieldsOf(own: EntityView, view: EntityView): readonly SimulatedField[] 
 
 async function audit(
   { database }: SimulationParts["engine"],
-  { viewer, ip, userAgent, query }: Call<Readonly<Record<string, string | undefined>>>,
+  { viewer, query, ...origin }: Call<Readonly<Record<string, string | undefined>>>,
   op: string,
   other: Viewer,
 ): Promise<void> {
   await database.write((tx) =>
     writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op,
       entity: query["entity"] ?? "",
       rowId: query["id"] ?? "",

@@ -37,12 +37,12 @@ export function createCasLogin({ database, repo, end, rejections, config, log }:
     });
   return async (signIn: CasSignIn): Promise<SignedIn> => {
     if (config === undefined) throw identityErrors.error("WAY_NOT_SET_UP", { way: "统一认证登录" });
-    const { ticket, ip, userAgent, way, now } = signIn;
+    const { ticket, ip, requestId, userAgent, way, now } = signIn;
     const service = ownAddress(signIn.service ?? config.service, config.service);
     if (service === undefined) throw identityErrors.error("CAS_SERVICE");
     let username = "";
     let userId: string | undefined;
-    const attempted = () => ({ op: "login" as const, way, username, userId, ip, userAgent });
+    const attempted = () => ({ op: "login" as const, way, username, userId, ip, requestId, userAgent });
     return auditRefusedAttempts(rejections, attempted, async () => {
       if (!isServiceTicket(ticket) || !(await takeTicket(ticket, now))) throw identityErrors.error("CAS_REFUSED");
       const name = await validateTicket(config.server, ticket, service).catch((error: unknown) => {

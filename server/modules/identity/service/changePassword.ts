@@ -1,5 +1,5 @@
 import type { Viewer } from "#core/language";
-import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
+import { auditedBy, writeAudit, type Database, type RejectionAudit } from "#engine/server";
 import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { parsePasswordChange, usernameKey, type Limit, type PlainPasswords } from "../rules.ts";
@@ -61,7 +61,7 @@ export async function changePassword(parts: ChangeParts, request: PasswordReques
 
 async function store(
   { database, repo }: ChangeParts,
-  { viewer, token, ip, userAgent }: PasswordRequest,
+  { viewer, token, ...origin }: PasswordRequest,
   user: UserRow,
   fresh: { readonly hash: string; readonly demo: boolean },
   clearCounters: ClearCounters,
@@ -74,9 +74,7 @@ async function store(
     await repo.passwordChanged(tx, user.id);
     await repo.revokeOthers(tx, user.id, hashToken(token));
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op: "updatePassword",
       entity: "sys_user",
       rowId: user.id,
@@ -102,7 +100,7 @@ async function decrypted(body: PasswordBody, read: ReadPassword): Promise<PlainP
 
 async function verifyOldPassword(
   { throttle, rejections, limit }: ChangeParts,
-  { ip, userAgent, now }: PasswordRequest,
+  { ip, requestId, userAgent, now }: PasswordRequest,
   user: UserRow,
   old: string | undefined,
 ): Promise<ClearCounters> {
@@ -114,7 +112,7 @@ async function verifyOldPassword(
   };
   return auditRefusedAttempts(
     rejections,
-    () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }),
+    () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, requestId, userAgent }),
     async () => {
       const verified = await throttle.verify(attempt, (priority) =>
         passwordMatches(() => old, user.passwordHash, priority),

@@ -1,6 +1,6 @@
 /** The departments a person belongs to, and the one that a session works in. */
 import type { Viewer } from "#core/language";
-import { writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database } from "#engine/server";
 import type { OwnDepartments } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { usernameKey } from "../rules.ts";
@@ -30,7 +30,7 @@ export async function ownDepartments(
 
 export async function chooseDepartment(
   { database, repo }: { readonly database: Database; readonly repo: DepartmentRepo },
-  { viewer, token, ip, userAgent }: Caller,
+  { viewer, token, ...origin }: Caller,
   { orgCode, username }: DepartmentChoice,
 ): Promise<PersonRow> {
   // Another person's name answers as a person who does not exist.
@@ -44,9 +44,7 @@ export async function chooseDepartment(
     await repo.chooseDepartment(tx, hashToken(token), chosen.id);
     // Row rules follow from it.
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op: "selectDepart",
       entity: "sys_user",
       rowId: viewer.id,

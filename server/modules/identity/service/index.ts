@@ -45,8 +45,8 @@ import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./depar
 import { chooseTenant, tenantsOf } from "./tenants.ts";
 import { setOwnAvatar } from "./ownAvatar.ts";
 import { createSeparation } from "./rights/separationHooks.ts";
-import { hangForceLogout } from "./forceLogout.ts";
-import { hangPasswordActions } from "./passwordActions.ts";
+import { registerForceLogout } from "./forceLogout.ts";
+import { registerPasswordActions } from "./passwordActions.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
@@ -166,8 +166,8 @@ export function createIdentity(
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
-  hangForceLogout(engine.hooks, { database, repo });
-  hangPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
+  registerForceLogout(engine.hooks, { database, repo });
+  registerPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
   const { mayActFor } = options.memberPorts;
   const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production, mayActFor };
   const people = createPeople(grounds);

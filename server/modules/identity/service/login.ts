@@ -132,9 +132,13 @@ async function recordFailure(
   user: UserRow | undefined,
   error: unknown,
 ): Promise<void> {
-  const { ip, userAgent, way } = signIn;
+  const { ip, requestId, userAgent, way } = signIn;
   const username = user?.username ?? signIn.username;
-  await recordRefusedAttempt(rejections, { op: "login", way, username, userId: user?.id, ip, userAgent }, error);
+  await recordRefusedAttempt(
+    rejections,
+    { op: "login", way, username, userId: user?.id, ip, requestId, userAgent },
+    error,
+  );
   if (isWrongPassword(error)) await captchas.countFailure(signIn);
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { dayOf } from "#core/values";
-import { writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database } from "#engine/server";
 import type { OwnTenant } from "../contract.ts";
 import { authSessionExpiry } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
@@ -51,7 +51,7 @@ export interface OpenParts {
 export async function openAuthSession(
   { database, repo, devices, keys }: OpenParts,
   user: UserRow,
-  { ip, userAgent, device: sentDevice, now, way }: SignInSource,
+  { ip, requestId, userAgent, device: sentDevice, now, way }: SignInSource,
   clearCounters: ClearCounters,
   passwordChange: PasswordChangeReason,
   continued?: { readonly enterpriseId: string | null; readonly sessionId: string | null },
@@ -79,9 +79,7 @@ export async function openAuthSession(
     const continuedId = continued?.sessionId ?? null;
     if (continuedId !== null) await repo.endContinued(tx, continuedId);
     await writeAudit(database.dialect, tx, {
-      by: user.username,
-      ip: cleanAddress(ip),
-      device: userAgent,
+      ...auditedBy(user, { ip: cleanAddress(ip), requestId, userAgent }),
       op: "login",
       entity: "sys_user",
       rowId: user.id,

@@ -1,7 +1,7 @@
 /** A user's own sessions: listed, and ended from another one. */
 import { formatInstant } from "#core/values";
 import type { Viewer } from "#core/language";
-import { writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import { hashToken } from "./authSession.ts";
@@ -10,6 +10,7 @@ export interface Caller {
   readonly viewer: Viewer;
   readonly token: string;
   readonly ip: string;
+  readonly requestId: string;
   readonly userAgent: string;
   readonly now: number;
 }
@@ -42,14 +43,12 @@ export async function listOwnAuthSessions(
 
 export async function endCurrentAuthSession(
   { database, repo }: OwnAuthSessionsParts,
-  { viewer, token, ip, userAgent }: Caller,
+  { viewer, token, ...origin }: Caller,
 ): Promise<void> {
   await database.write(async (tx) => {
     await repo.revoke(tx, hashToken(token));
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op: "logout",
       entity: "sys_user",
       rowId: viewer.id,
@@ -61,7 +60,7 @@ export async function endCurrentAuthSession(
 /** Ends the given ones of the caller's sessions, or all but the one that asks; another person's id ends nothing. */
 export async function endOwnAuthSessions(
   { database, repo }: OwnAuthSessionsParts,
-  { viewer, token, ip, userAgent }: Caller,
+  { viewer, token, ...origin }: Caller,
   ids: readonly string[] | undefined,
 ): Promise<number> {
   return database.write(async (tx) => {
@@ -69,9 +68,7 @@ export async function endOwnAuthSessions(
     if (ids === undefined) ended = await repo.revokeOthers(tx, viewer.id, hashToken(token));
     else for (const id of ids) ended += await repo.revokeOwn(tx, viewer.id, id);
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op: "endSessions",
       entity: "sys_user",
       rowId: viewer.id,

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import type { ShownOnce } from "#core/api";
 import type { StoredRow } from "#core/values";
-import { Reply, writeAudit, type ActionCall, type Database, type Hooks } from "#engine/server";
+import { Reply, auditedBy, writeAudit, type ActionCall, type Database, type Hooks } from "#engine/server";
 import { createAttemptRepo } from "../repo/attempts.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import { SIGN_IN_LIMITS, usernameKey } from "../rules.ts";
@@ -31,7 +31,7 @@ interface IssuedPassword {
 /** Every lock ends within this time by itself. */
 const LONGEST_LOCK_MS = Math.max(...Object.values(SIGN_IN_LIMITS).map(({ windowMs, lockMs }) => windowMs + lockMs));
 
-export function hangPasswordActions(hooks: Hooks, parts: PasswordActionParts): void {
+export function registerPasswordActions(hooks: Hooks, parts: PasswordActionParts): void {
   hooks.action<IssuedPassword>(
     "sys_user.issuePassword",
     async (call, { password, hash }) => {
@@ -97,10 +97,7 @@ async function liftLock({ database, repo, devices }: PasswordActionParts, { tx }
 
 async function audit({ database }: PasswordActionParts, { viewer, origin, tx }: ActionCall, op: string, rowId: string) {
   await writeAudit(database.dialect, tx, {
-    by: viewer.username,
-    ip: origin.ip,
-    device: origin.userAgent,
-    requestId: origin.requestId,
+    ...auditedBy(viewer, origin),
     op,
     entity: "sys_user",
     rowId,

@@ -23,6 +23,7 @@ const BLOCK = 64;
 /** Where a request comes from. */
 export interface RequestOrigin {
   readonly ip: string;
+  readonly requestId: string;
   /** The device's token as sent, or nothing. */
   readonly device: string;
   readonly now: number;

@@ -56,11 +56,11 @@ export function createPhoneLogin({ repo, codes, captchas, end, rejections }: Pho
     },
     login: async (signIn) => {
       const phone = phoneIn(signIn.mobile);
-      const { ip, userAgent, way } = signIn;
+      const { ip, requestId, userAgent, way } = signIn;
       const right = await codes.verify(phone, signIn.code);
       const user = await repo.memberByPhone(phone);
       const username = user?.username ?? phone;
-      const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, userAgent });
+      const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, requestId, userAgent });
       return auditRefusedAttempts(rejections, attempted, () => {
         if (!right || user?.status !== 1) throw identityErrors.error("PHONE_CODE_WRONG");
         return end(user, signIn);

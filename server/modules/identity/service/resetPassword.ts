@@ -1,5 +1,5 @@
 import type { Model, Viewer } from "#core/language";
-import { writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import { brokenPasswordRule } from "../rules.ts";
@@ -39,7 +39,7 @@ interface ResetParts {
  */
 export async function resetPassword(parts: ResetParts, request: PasswordReset): Promise<void> {
   const { database, repo, devices, names, assertMayManage, model } = parts;
-  const { viewer, ip, userAgent, body } = request;
+  const { viewer, body } = request;
   const password = await readPassword(parts, request);
   const user = await repo.userByName(body.username);
   if (user === undefined) throw identityErrors.error("ACCOUNT_UNKNOWN", { username: body.username });
@@ -57,9 +57,7 @@ export async function resetPassword(parts: ResetParts, request: PasswordReset): 
     await repo.revokeAll(tx, present.id);
     await devices.forgetAll(tx, present.id);
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, request),
       op: "resetPassword",
       entity: "sys_user",
       rowId: present.id,

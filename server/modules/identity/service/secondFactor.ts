@@ -4,7 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
-import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
+import { auditedBy, writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import type { SecondFactorStatus } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createSecondFactorRepo } from "../repo/secondFactors.ts";
@@ -46,11 +46,9 @@ export function createSecondFactor({ database, keys, issuer }: SecondFactorParts
   };
   const codeHash = async (userId: string, code: string): Promise<string> =>
     hmacSm3(await keys.secretFor("secondFactor"), `${userId}|${code}`).toString("hex");
-  const audit = (tx: WriteTransaction, { viewer, ip, userAgent }: Caller, op: string) =>
+  const audit = (tx: WriteTransaction, { viewer, ...origin }: Caller, op: string) =>
     writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op,
       entity: "sys_user",
       rowId: viewer.id,

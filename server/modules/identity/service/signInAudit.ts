@@ -12,6 +12,7 @@ interface AuditedAttempt {
   readonly username: string;
   readonly userId: string | undefined;
   readonly ip: string;
+  readonly requestId: string;
   readonly userAgent: string;
 }
 
@@ -59,7 +60,7 @@ const RECORDED = new Set(
 
 function record(
   rejections: RejectionAudit,
-  { op, way, username, userId, ip, userAgent }: AuditedAttempt,
+  { op, way, username, userId, ip, requestId, userAgent }: AuditedAttempt,
   apiError: ApiError,
 ): Promise<void> {
   // People type passwords into the box of the name: of an unknown name, only the beginning is stored.
@@ -72,6 +73,7 @@ function record(
     by: known ? username : "",
     ip: cleanAddress(ip),
     device: userAgent,
+    requestId,
     source: addressGroup(ip),
     op,
     entity: "sys_user",

@@ -75,7 +75,7 @@ export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => 
   const { database, repo, throttle, secondFactor, limits, rejections } = parts;
   const factors = createSecondFactorRepo(database);
   return async (signIn) => {
-    const { challenge, code, ip, userAgent } = signIn;
+    const { challenge, code, ip, requestId, userAgent } = signIn;
     const found = await database.write(async (tx) => {
       const row = await factors.tryChallenge(tx, challenge, addressGroup(ip), TRIES);
       if (row === undefined) return undefined;
@@ -87,7 +87,15 @@ export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => 
     const origin = JSON.parse(found.origin) as SignInOrigin | null;
     const user = found.userId === null ? undefined : await repo.userById(found.userId);
     const username = origin?.username ?? user?.username ?? "";
-    const attempted = () => ({ op: "login" as const, way: signIn.way, username, userId: user?.id, ip, userAgent });
+    const attempted = () => ({
+      op: "login" as const,
+      way: signIn.way,
+      username,
+      userId: user?.id,
+      ip,
+      requestId,
+      userAgent,
+    });
     return auditRefusedAttempts(rejections, attempted, () => {
       if (!found.right || user === undefined || user.status !== 1) throw identityErrors.error("CODE_WRONG");
       const passwordChange = found.passwordChange === "rule" ? "rule" : undefined;

@@ -1,5 +1,5 @@
 /** A fresh authentication within a session: what money and rights ask for. */
-import { writeAudit } from "#engine/server";
+import { auditedBy, writeAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { UserRow } from "../repo/index.ts";
 import { hashToken } from "./authSession.ts";
@@ -27,7 +27,7 @@ interface StepUpParts extends Pick<
 /** Counts against the same limit as the old password of a change. */
 export async function stepUp(parts: StepUpParts, request: StepUpRequest): Promise<void> {
   const { database, repo, throttle, rejections, limit } = parts;
-  const { viewer, token, ip, userAgent, now } = request;
+  const { viewer, token, ip, requestId, userAgent, now } = request;
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.error("NOT_SIGNED_IN");
   const check = await checkOf(parts, request, user);
@@ -39,7 +39,7 @@ export async function stepUp(parts: StepUpParts, request: StepUpRequest): Promis
   };
   const clearCounters = await auditRefusedAttempts(
     rejections,
-    () => ({ op: "stepUp", username: user.username, userId: user.id, ip, userAgent }),
+    () => ({ op: "stepUp", username: user.username, userId: user.id, ip, requestId, userAgent }),
     async () => {
       const verified = await throttle.verify(attempt, check);
       if (verified === undefined) throw identityErrors.error("STEP_UP_WRONG");
@@ -50,9 +50,7 @@ export async function stepUp(parts: StepUpParts, request: StepUpRequest): Promis
     await clearCounters(tx);
     await repo.markAuthenticated(tx, hashToken(token));
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, request),
       op: "stepUp",
       entity: "sys_user",
       rowId: user.id,

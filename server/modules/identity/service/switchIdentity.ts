@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
 import { addressGroup } from "./address.ts";
@@ -34,9 +34,10 @@ interface SwitchParts {
 
 export async function switchIdentity(
   { database, repo, keys, tickets }: SwitchParts,
-  { viewer, token, ip, userAgent, now }: Caller,
+  caller: Caller,
   enterpriseId: string | null,
 ): Promise<SwitchedIdentity> {
+  const { viewer, token, ip, userAgent, now } = caller;
   const current = await repo.authSessionByToken(hashToken(token));
   const user = await repo.userById(viewer.id);
   if (current === undefined || user?.userType !== 0) throw identityErrors.error("NOT_SIGNED_IN");
@@ -60,9 +61,7 @@ export async function switchIdentity(
     });
     await repo.endBy(tx, current.id, now + OLD_LASTS_MS);
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, caller),
       op: "switchIdentity",
       entity: "sys_user",
       rowId: user.id,

@@ -1,7 +1,7 @@
 /** The tenants that a person may work in, and the one that a session works in. */
 import type { Viewer } from "#core/language";
 import { dayOf } from "#core/values";
-import { writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database } from "#engine/server";
 import type { OwnTenants } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo, PersonRow } from "../repo/index.ts";
@@ -28,7 +28,7 @@ export async function tenantsOf(
 
 export async function chooseTenant(
   { database, repo }: { readonly database: Database; readonly repo: TenantRepo },
-  { viewer, token, ip, userAgent, now }: Caller,
+  { viewer, token, now, ...origin }: Caller,
   tenantId: string,
 ): Promise<PersonRow> {
   const person = await personOf(repo, viewer.id);
@@ -39,9 +39,7 @@ export async function chooseTenant(
     await repo.chooseTenant(tx, hashToken(token), tenantId);
     // Which rows the session reads and writes follows from it.
     await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op: "selectTenant",
       entity: "sys_user",
       rowId: viewer.id,

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Viewer } from "#core/language";
-import { writeAudit, type Database, type Log, type RejectionAudit } from "#engine/server";
+import { auditedBy, writeAudit, type CallOrigin, type Database, type Log, type RejectionAudit } from "#engine/server";
 import type { LinkedThirdParty, OidcConfig } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createAttemptRepo } from "../repo/attempts.ts";
@@ -51,10 +51,7 @@ export interface ThirdLogin {
   login(signIn: ThirdSignIn): Promise<SignedIn>;
   /** Every third party that is set up, and whether the caller has linked an account of it. */
   linked(viewer: Viewer): Promise<readonly LinkedThirdParty[]>;
-  unlink(
-    thirdType: string,
-    source: Pick<SignInSource, "ip" | "userAgent"> & { readonly viewer: Viewer },
-  ): Promise<void>;
+  unlink(thirdType: string, source: CallOrigin & { readonly viewer: Viewer }): Promise<void>;
 }
 
 interface ThirdLoginParts {
@@ -80,7 +77,7 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
   };
   return {
     start: (thirdType, origin, viewer) => startThird(parts, providerOf(thirdType), origin, viewer),
-    land: ({ query, browser, ip, userAgent, way }) => {
+    land: ({ query, browser, ip, requestId, userAgent, way }) => {
       const provider = providerOf();
       let user: Awaited<ReturnType<IdentityRepo["userById"]>>;
       const attempted = () => ({
@@ -89,6 +86,7 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
         username: user?.username ?? "",
         userId: user?.id,
         ip,
+        requestId,
         userAgent,
       });
       return auditRefusedAttempts(rejections, attempted, async () => {
@@ -98,22 +96,23 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
         if (user?.status !== 1) throw identityErrors.error("THIRD_NOT_LINKED");
         const thirdType = config?.thirdType ?? "";
         if (request.userId === null) return { ticket: await tickets.issue("thirdParty", user.id, ip), thirdType };
-        const { id, username } = user;
+        const linked = user;
         await database.write(async (tx) => {
-          const row = { issuer: provider.issuer, subject, userId: id, createdAt: tx.now };
+          const row = { issuer: provider.issuer, subject, userId: linked.id, createdAt: tx.now };
           if (!(await third.link(tx, row))) throw identityErrors.error("THIRD_LINKED");
-          await writeAudit(database.dialect, tx, auditOf("linkThirdAccount", { id, username, ip, userAgent }));
+          const entry = auditOf("linkThirdAccount", linked, { ip, requestId, userAgent });
+          await writeAudit(database.dialect, tx, entry);
         });
         return { ticket: undefined, thirdType };
       });
     },
     login: async (signIn) => {
-      const { ticket, thirdType, ip, userAgent, way } = signIn;
+      const { ticket, thirdType, ip, requestId, userAgent, way } = signIn;
       providerOf(thirdType);
       const userId = (await tickets.take("thirdParty", ticket, ip))?.userId;
       const user = userId === undefined ? undefined : await repo.userById(userId);
       const username = user?.username ?? "";
-      const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, userAgent });
+      const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, requestId, userAgent });
       return auditRefusedAttempts(rejections, attempted, () => {
         if (user?.status !== 1) throw identityErrors.error("TICKET_ENDED");
         return end(user, signIn);
@@ -125,11 +124,11 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
       const linked = await third.isLinked(oidc.issuer, id);
       return [{ thirdType: config.thirdType, title: config.title, linked }];
     },
-    unlink: async (thirdType, { viewer: { id, username }, ip, userAgent }) => {
+    unlink: async (thirdType, { viewer, ...origin }) => {
       const { issuer } = providerOf(thirdType);
       await database.write(async (tx) => {
-        if (!(await third.unlink(tx, issuer, id))) throw identityErrors.error("THIRD_NOT_LINKED");
-        await writeAudit(database.dialect, tx, auditOf("unlinkThirdAccount", { id, username, ip, userAgent }));
+        if (!(await third.unlink(tx, issuer, viewer.id))) throw identityErrors.error("THIRD_NOT_LINKED");
+        await writeAudit(database.dialect, tx, auditOf("unlinkThirdAccount", viewer, origin));
       });
     },
   };
@@ -188,19 +187,10 @@ async function provedSubject(
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-interface Audited {
-  readonly id: string;
-  readonly username: string;
-  readonly ip: string;
-  readonly userAgent: string;
-}
-
-const auditOf = (op: string, { id, username, ip, userAgent }: Audited) => ({
-  by: username,
-  ip,
-  device: userAgent,
+const auditOf = (op: string, user: Pick<Viewer, "id" | "username">, origin: CallOrigin) => ({
+  ...auditedBy(user, origin),
   op,
   entity: "sys_user",
-  rowId: id,
+  rowId: user.id,
   result: "ok",
 });

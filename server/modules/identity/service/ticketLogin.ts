@@ -23,10 +23,10 @@ interface TicketLoginParts {
 /** Of members alone; a ticket of another account than the one that is named is used up and refused. */
 export function createTicketLogin({ repo, tickets, end, rejections }: TicketLoginParts) {
   return async (signIn: TicketSignIn): Promise<SignedIn> => {
-    const { username, switchTicket, ip, userAgent, way } = signIn;
+    const { username, switchTicket, ip, requestId, userAgent, way } = signIn;
     const ticket = await tickets.take("switchIdentity", switchTicket, ip);
     const user = ticket === undefined ? undefined : await repo.userById(ticket.userId);
-    const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, userAgent });
+    const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, requestId, userAgent });
     return auditRefusedAttempts(rejections, attempted, () => {
       const fits =
         user?.status === 1 && user.userType === 0 && usernameKey(user.username) === usernameKey(username.trim());

@@ -1,7 +1,7 @@
 /** Rules of the rows of `sys_job`, and what its action does. */
 import type { ApiError } from "#core/api";
 import type { StoredRow } from "#core/values";
-import { writeAudit, type Draft, type Engine } from "#engine/server";
+import { auditedBy, writeAudit, type Draft, type Engine } from "#engine/server";
 import { jobErrors } from "../errors.ts";
 import { nextRunAfter, planError, type Plan } from "../rules.ts";
 
@@ -32,10 +32,7 @@ export function registerJobRules({ hooks, jobs, database }: Pick<Engine, "hooks"
       const id = String(row["id"]);
       if (!(await jobs.request(tx, { id }, viewer.username))) throw jobErrors.error("WAITING");
       await writeAudit(database.dialect, tx, {
-        by: viewer.username,
-        ip: origin.ip,
-        device: origin.userAgent,
-        requestId: origin.requestId,
+        ...auditedBy(viewer, origin),
         op: "run",
         entity: JOB,
         rowId: id,

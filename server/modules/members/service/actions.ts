@@ -1,7 +1,7 @@
 /** What the back office does with members and companies, and what follows from it. */
 import type { ShownOnce } from "#core/api";
 import type { StoredRow } from "#core/values";
-import { Reply, writeAudit, type ActionCall, type Draft, type WriteContext } from "#engine/server";
+import { Reply, auditedBy, writeAudit, type ActionCall, type Draft, type WriteContext } from "#engine/server";
 import { memberErrors } from "../errors.ts";
 import type { Duplicate } from "../repo/index.ts";
 import { CLOSED, analysisText, checksOf, closeMember } from "./closure.ts";
@@ -300,10 +300,7 @@ const audit = (
   rowId: string,
 ): Promise<void> =>
   writeAudit(database.dialect, tx, {
-    by: viewer.username,
-    ip: origin.ip,
-    device: origin.userAgent,
-    requestId: origin.requestId,
+    ...auditedBy(viewer, origin),
     op,
     entity,
     rowId,

@@ -3,7 +3,7 @@
  * answer is that of an account that does not exist: the ticket proves nothing then, and no code is ever right.
  */
 import { timingSafeEqual } from "node:crypto";
-import { writeAudit } from "#engine/server";
+import { auditedBy, writeAudit } from "#engine/server";
 import type {
   AlterationCodeBody,
   AlterationTicket,
@@ -98,10 +98,7 @@ export async function finishAlteration(
     if (row === undefined) throw memberErrors.error("NOT_FOUND");
     await rows.change("member", row, { phone }, "changePhone");
     await writeAudit(database.dialect, tx, {
-      by: username,
-      ip: caller.ip,
-      device: caller.userAgent,
-      requestId: caller.requestId,
+      ...auditedBy({ username }, caller),
       op: "alterAccount",
       entity: "sys_user",
       rowId: account.id,

@@ -4,8 +4,7 @@
  */
 import { formatInstant } from "#core/values";
 import type { StoredRow } from "#core/values";
-import type { ReadConnection, WriteContext } from "#engine/server";
-import { writeAudit } from "#engine/server";
+import { auditedBy, writeAudit, type ReadConnection, type WriteContext } from "#engine/server";
 import type { CloseAccountBody, ClosureAnalysis, ClosureCheck } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
 import type { MemberRecord } from "../repo/index.ts";
@@ -115,10 +114,7 @@ export async function closeMember(parts: MemberParts, closure: StoredRow, contex
   await repo.forgetHistory(tx, "member", member.id);
   if (member.userId !== null) await repo.forgetHistory(tx, "sys_user", member.userId);
   await writeAudit(database.dialect, tx, {
-    by: viewer.username,
-    ip: origin.ip,
-    device: origin.userAgent,
-    requestId: origin.requestId,
+    ...auditedBy(viewer, origin),
     op: "closeAccount",
     entity: "member",
     rowId: member.id,

@@ -1,5 +1,5 @@
 /** A forgotten password: the code that reached the number or the address of an account is what proves whose it is. */
-import { writeAudit } from "#engine/server";
+import { auditedBy, writeAudit } from "#engine/server";
 import type { RecoverBody } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
 import { checkedCode, emailIn, phoneIn } from "./phoneCodes.ts";
@@ -25,10 +25,7 @@ export async function recoverPassword(
     if (!(await right.use(tx))) throw wrong;
     await accounts.setPassword(tx, account.id, hash);
     await writeAudit(database.dialect, tx, {
-      by: account.username,
-      ip: caller.ip,
-      device: caller.userAgent,
-      requestId: caller.requestId,
+      ...auditedBy(account, caller),
       op: "recoverPassword",
       entity: "sys_user",
       rowId: account.id,

@@ -2,8 +2,9 @@ import { scrypt } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { bothStatements, openDatabase, runMigrations, type Database } from "#engine/server";
 import { describeEachDatabase } from "../../../../tests/support/databases.ts";
-import { CODE_DIGITS, type CodePurpose, type Message } from "../contract.ts";
+import type { CodePurpose, Message } from "../contract.ts";
 import { messageMigrations } from "../migrations.ts";
+import { CODE_DIGITS } from "../rules.ts";
 import { createCodes, type Codes } from "./codes.ts";
 
 vi.mock("node:crypto", async (original) => {

@@ -2,10 +2,19 @@
 import { createHash, randomBytes, randomInt, randomUUID, scrypt, timingSafeEqual } from "node:crypto";
 import type { Database, ReadConnection, WriteTransaction } from "#engine/server";
 import { addressGroup } from "#server/modules/identity/index";
-import { CODE_DIGITS, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type Channel, type CodePurpose } from "../contract.ts";
+import { CODE_PURPOSES, type Channel, type CodePurpose } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
 import { createCodeRepo } from "../repo/codes.ts";
-import { CODE_LIMITS, DAY, canonicalTarget, waitFor, waitText } from "../rules.ts";
+import {
+  CODE_DIGITS,
+  CODE_LIMITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  DAY,
+  canonicalTarget,
+  waitFor,
+  waitText,
+} from "../rules.ts";
 import type { Send } from "./send.ts";
 
 interface CodeTarget {

@@ -1,5 +1,5 @@
 import { Reply, closedObject, defineOperation, type Caller, type Engine, type Operation } from "#engine/server";
-import { REFRESHED, type DictOption } from "../contract.ts";
+import type { DictOption } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import { presentItem } from "../present.ts";
 import type { DictCache } from "../service/dictCache.ts";
@@ -45,7 +45,7 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
         await dicts.refresh().catch(() => {
           throw systemErrors.error("REFRESH_FAILED");
         });
-        return new Reply(null, REFRESHED);
+        return new Reply(null, "刷新缓存完成！");
       },
     },
     defineOperation({

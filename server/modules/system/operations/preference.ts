@@ -1,7 +1,7 @@
 import { Reply, closedObject, defineOperation, type Database, type Operation } from "#engine/server";
-import { PREFERENCE_BYTES, PREFERENCE_KEY, PREFERENCES_MOST } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import type { SystemRepo } from "../repo/index.ts";
+import { PREFERENCE_BYTES, PREFERENCE_KEY, PREFERENCES_MOST } from "../rules.ts";
 
 const KEY = { type: "string", pattern: PREFERENCE_KEY } as const;
 

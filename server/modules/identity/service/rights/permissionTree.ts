@@ -46,13 +46,14 @@ export function wantedPermissions(
 ): readonly WantedPermission[] {
   const wanted: WantedPermission[] = [];
   const stated = new Set<string>();
-  const homes = new Map<string, string>();
+  /** By what they open, the codes of menus. */
+  const menus = new Map<string, string>();
   const addMenu = (nodes: readonly MenuNode[], above: string | undefined): void =>
     nodes.forEach((node, at) => {
       const code = `menu ${node.path}`;
       wanted.push({ code, above, values: menuValues(node, at + 1) });
       if (node.permission !== undefined) stated.add(node.permission);
-      if (node.opens !== undefined && !homes.has(node.opens)) homes.set(node.opens, code);
+      if (node.opens !== undefined && !menus.has(node.opens)) menus.set(node.opens, code);
       addMenu(node.children, code);
     });
   addMenu(model.menu, undefined);
@@ -62,9 +63,9 @@ export function wantedPermissions(
   for (const entity of Object.values(model.entities)) {
     const named = codesOf(entity).filter(({ code }) => !stated.has(code));
     for (const { code } of named) stated.add(code);
-    const home = homes.get(`entity:${entity.entity}`) ?? viewsOf(model, entity).map((view) => homes.get(view))[0];
-    if (home === undefined) rest.push({ title: entity.title, name: entity.entity, named });
-    else addCodes(home, named);
+    const menu = menus.get(`entity:${entity.entity}`) ?? viewsOf(model, entity).map((view) => menus.get(view))[0];
+    if (menu === undefined) rest.push({ title: entity.title, name: entity.entity, named });
+    else addCodes(menu, named);
   }
   const granted = content.roles.flatMap((role) => role.grants);
   const system = [...new Set([...codes, ...granted])].filter((code) => !stated.has(code)).sort();

@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
-export interface LoadRequest {
+export interface MeasuredRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export interface Loaded {
+export interface RequestCost {
   /** Microseconds of CPU per request. */
   readonly cpu: number;
   readonly perSecond: number;
@@ -26,15 +26,21 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }
 
-interface LoadOptions {
+interface MeasureOptions {
   readonly url: string;
   readonly pid: number;
   readonly amount: number;
   readonly connections?: number;
-  readonly requests: readonly LoadRequest[];
+  readonly requests: readonly MeasuredRequest[];
 }
 
-export async function load({ url, pid, amount, connections = 8, requests }: LoadOptions): Promise<Loaded> {
+export async function measureRequests({
+  url,
+  pid,
+  amount,
+  connections = 8,
+  requests,
+}: MeasureOptions): Promise<RequestCost> {
   const before = cpuOf(pid);
   const result = await autocannon({
     url,
