@@ -33,6 +33,7 @@ describeEachDatabase("members", (database) => {
       [MEMBER_PATHS.sendRecoveryEmail, { email: "member2@example.cn" }, { email: "unknown@example.cn" }],
     ] as const;
     for (const [path, known, unknown] of paths) {
+      await members.forgetLimits();
       const [one, other] = [
         await post(path, { ...known, captcha: await members.proof() }),
         await post(path, { ...unknown, captcha: await members.proof() }),

@@ -20,7 +20,7 @@ export function OnceShown({ once: { title, text, note, pictures }, onClose }: On
       mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
-          {texts.noted}
+          {pictures === undefined ? texts.noted : texts.understood}
         </Button>
       }
     >

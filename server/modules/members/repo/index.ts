@@ -213,6 +213,8 @@ const ANONYMISE_COMPANY = query((db, { id, now }: Params<{ id: string; now: numb
       licenceImage: null,
       authorization: null,
       submitter: null,
+      createBy: null,
+      updateBy: null,
       frozen: 1,
       updateTime: now,
       version: eb("version", "+", eb.lit(1)),
