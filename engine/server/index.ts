@@ -39,6 +39,7 @@ export type { SessionGuard } from "./operations/callGuard.ts";
 export type { DispatchRequest } from "./operations/dispatchRequest.ts";
 export type { Answer } from "./operations/dispatcher.ts";
 export { parseJsonBody } from "./operations/jsonBody.ts";
+export type { RowAuthor, RowWriter } from "./operations/mutation/rowWriter.ts";
 export type { ActionCall, Draft, Hooks, WriteContext } from "./operations/hooks.ts";
 export { dictsOf } from "./operations/dicts.ts";
 export type { AccountNames } from "./operations/presenter/displayTexts.ts";

@@ -2668,6 +2668,368 @@ export interface DemoTreeStored {
   readonly deletedAt: number | null;
 }
 
+/** 企业认证 on the wire. */
+export interface EnterpriseCertification {
+  /** 会员 */
+  readonly memberId: string;
+  /** 企业名称 */
+  readonly company: string | null;
+  /** 统一社会信用代码 */
+  readonly creditCode: string | null;
+  /** 已认证的信用代码 */
+  readonly certifiedCode: string | null;
+  /** 法定代表人 */
+  readonly corporate: string | null;
+  /** 注册地址 */
+  readonly registeredAddress: string | null;
+  /** 营业执照 */
+  readonly licenceImage: string | null;
+  /** 授权委托书 */
+  readonly authorization: string | null;
+  /** 认证状态 */
+  readonly verified: number | null;
+  /** 冻结 */
+  readonly frozen: boolean | null;
+  /** 提交人 */
+  readonly submitter: string | null;
+  /** 提交时间 */
+  readonly submitTime: string | null;
+  /** 审核人 */
+  readonly checker: string | null;
+  /** 审核时间 */
+  readonly checkTime: string | null;
+  /** 未通过原因 */
+  readonly reason: string | null;
+  /** 申请撤销的人 */
+  readonly revoker: string | null;
+  /** 撤销原因 */
+  readonly revokeReason: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface EnterpriseCertificationStored {
+  /** 会员 */
+  readonly memberId: string;
+  /** 企业名称 */
+  readonly company: string | null;
+  /** 统一社会信用代码 */
+  readonly creditCode: string | null;
+  /** 已认证的信用代码 */
+  readonly certifiedCode: string | null;
+  /** 法定代表人 */
+  readonly corporate: string | null;
+  /** 注册地址 */
+  readonly registeredAddress: string | null;
+  /** 营业执照 */
+  readonly licenceImage: string | null;
+  /** 授权委托书 */
+  readonly authorization: string | null;
+  /** 认证状态 */
+  readonly verified: number | null;
+  /** 冻结 */
+  readonly frozen: number | null;
+  /** 提交人 */
+  readonly submitter: string | null;
+  /** 提交时间 */
+  readonly submitTime: number | null;
+  /** 审核人 */
+  readonly checker: string | null;
+  /** 审核时间 */
+  readonly checkTime: number | null;
+  /** 未通过原因 */
+  readonly reason: string | null;
+  /** 申请撤销的人 */
+  readonly revoker: string | null;
+  /** 撤销原因 */
+  readonly revokeReason: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 会员 on the wire. */
+export interface Member {
+  /** 会员编号 */
+  readonly memberCode: string | null;
+  /** 用户名 */
+  readonly userName: string | null;
+  /** 会员类型 */
+  readonly mtype: number | null;
+  /** 姓名 */
+  readonly realName: string | null;
+  /** 身份证号 */
+  readonly idCard: string | null;
+  /** 已认证的身份证号 */
+  readonly certifiedIdCard: string | null;
+  /** 身份证人像面 */
+  readonly idCardFront: string | null;
+  /** 身份证国徽面 */
+  readonly idCardBack: string | null;
+  /** 手机号 */
+  readonly phone: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 邮箱已验证 */
+  readonly emailVerified: boolean | null;
+  /** 企业名称 */
+  readonly company: string | null;
+  /** 认证状态 */
+  readonly verified: number | null;
+  /** 提交人 */
+  readonly submitter: string | null;
+  /** 提交时间 */
+  readonly submitTime: string | null;
+  /** 审核人 */
+  readonly checker: string | null;
+  /** 审核时间 */
+  readonly checkTime: string | null;
+  /** 未通过原因 */
+  readonly reason: string | null;
+  /** 账号状态 */
+  readonly status: number | null;
+  /** 注册时间 */
+  readonly registerTime: string | null;
+  /** 同意协议时间 */
+  readonly agreedTime: string | null;
+  /** 登录账号 */
+  readonly userId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface MemberStored {
+  /** 会员编号 */
+  readonly memberCode: string | null;
+  /** 用户名 */
+  readonly userName: string | null;
+  /** 会员类型 */
+  readonly mtype: number | null;
+  /** 姓名 */
+  readonly realName: string | null;
+  /** 身份证号 */
+  readonly idCard: string | null;
+  /** 已认证的身份证号 */
+  readonly certifiedIdCard: string | null;
+  /** 身份证人像面 */
+  readonly idCardFront: string | null;
+  /** 身份证国徽面 */
+  readonly idCardBack: string | null;
+  /** 手机号 */
+  readonly phone: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 邮箱已验证 */
+  readonly emailVerified: number | null;
+  /** 企业名称 */
+  readonly company: string | null;
+  /** 认证状态 */
+  readonly verified: number | null;
+  /** 提交人 */
+  readonly submitter: string | null;
+  /** 提交时间 */
+  readonly submitTime: number | null;
+  /** 审核人 */
+  readonly checker: string | null;
+  /** 审核时间 */
+  readonly checkTime: number | null;
+  /** 未通过原因 */
+  readonly reason: string | null;
+  /** 账号状态 */
+  readonly status: number | null;
+  /** 注册时间 */
+  readonly registerTime: number | null;
+  /** 同意协议时间 */
+  readonly agreedTime: number | null;
+  /** 登录账号 */
+  readonly userId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 收货地址 on the wire. */
+export interface MemberAddress {
+  /** 会员 */
+  readonly memberId: string | null;
+  /** 收货人 */
+  readonly recipient: string;
+  /** 手机号 */
+  readonly mobileNumber: string;
+  /** 地址 */
+  readonly address: string;
+  /** 默认地址 */
+  readonly defaultMark: number | null;
+  /** 说明 */
+  readonly description: string | null;
+  /** 经度 */
+  readonly longitude: string | null;
+  /** 纬度 */
+  readonly latitude: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface MemberAddressStored {
+  /** 会员 */
+  readonly memberId: string | null;
+  /** 收货人 */
+  readonly recipient: string;
+  /** 手机号 */
+  readonly mobileNumber: string;
+  /** 地址 */
+  readonly address: string;
+  /** 默认地址 */
+  readonly defaultMark: number | null;
+  /** 说明 */
+  readonly description: string | null;
+  /** 经度 */
+  readonly longitude: number | null;
+  /** 纬度 */
+  readonly latitude: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+/** 销户申请 on the wire. */
+export interface MemberClosure {
+  /** 会员 */
+  readonly memberId: string | null;
+  /** 会员编号 */
+  readonly memberCode: string | null;
+  /** 状态 */
+  readonly status: number | null;
+  /** 申请原因 */
+  readonly reason: string | null;
+  /** 检查结果 */
+  readonly analysis: string | null;
+  /** 申请时间 */
+  readonly submitTime: string | null;
+  /** 受理人 */
+  readonly taker: string | null;
+  /** 审核人 */
+  readonly checker: string | null;
+  /** 审核时间 */
+  readonly checkTime: string | null;
+  /** 审核意见 */
+  readonly opinion: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface MemberClosureStored {
+  /** 会员 */
+  readonly memberId: string | null;
+  /** 会员编号 */
+  readonly memberCode: string | null;
+  /** 状态 */
+  readonly status: number | null;
+  /** 申请原因 */
+  readonly reason: string | null;
+  /** 检查结果 */
+  readonly analysis: string | null;
+  /** 申请时间 */
+  readonly submitTime: number | null;
+  /** 受理人 */
+  readonly taker: string | null;
+  /** 审核人 */
+  readonly checker: string | null;
+  /** 审核时间 */
+  readonly checkTime: number | null;
+  /** 审核意见 */
+  readonly opinion: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
 /** 会员消息 on the wire. */
 export interface MemberMessage {
   /** 标题 */
@@ -4417,6 +4779,10 @@ export interface Rows {
   readonly demo_textarea: { readonly wire: DemoTextarea; readonly stored: DemoTextareaStored };
   readonly demo_time: { readonly wire: DemoTime; readonly stored: DemoTimeStored };
   readonly demo_tree: { readonly wire: DemoTree; readonly stored: DemoTreeStored };
+  readonly enterprise_certification: { readonly wire: EnterpriseCertification; readonly stored: EnterpriseCertificationStored };
+  readonly member: { readonly wire: Member; readonly stored: MemberStored };
+  readonly member_address: { readonly wire: MemberAddress; readonly stored: MemberAddressStored };
+  readonly member_closure: { readonly wire: MemberClosure; readonly stored: MemberClosureStored };
   readonly member_message: { readonly wire: MemberMessage; readonly stored: MemberMessageStored };
   readonly push_history: { readonly wire: PushHistory; readonly stored: PushHistoryStored };
   readonly sys_announcement: { readonly wire: SysAnnouncement; readonly stored: SysAnnouncementStored };

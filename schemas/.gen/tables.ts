@@ -41,6 +41,10 @@ import type {
   DemoTextareaStored,
   DemoTimeStored,
   DemoTreeStored,
+  EnterpriseCertificationStored,
+  MemberStored,
+  MemberAddressStored,
+  MemberClosureStored,
   MemberMessageStored,
   PushHistoryStored,
   SysAnnouncementStored,
@@ -116,6 +120,10 @@ export interface Tables {
   readonly demo_textarea: DemoTextareaStored;
   readonly demo_time: DemoTimeStored;
   readonly demo_tree: DemoTreeStored;
+  readonly enterprise_certification: EnterpriseCertificationStored;
+  readonly member: MemberStored;
+  readonly member_address: MemberAddressStored;
+  readonly member_closure: MemberClosureStored;
   readonly member_message: MemberMessageStored;
   readonly push_history: PushHistoryStored;
   readonly sys_announcement: SysAnnouncementStored;

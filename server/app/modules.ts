@@ -30,9 +30,11 @@ import {
   identityMigrations,
   identityOperations,
   type Identity,
+  type MemberPorts,
   type PhoneCodes,
 } from "#server/modules/identity/index";
 import { canonicalPhone, createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import { createMembersModule, memberMigrations, type MembersModule } from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
@@ -43,6 +45,7 @@ import {
   type System,
 } from "#server/modules/system/index";
 import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS, MODULE_PERMISSIONS } from "./productCompileOptions.ts";
+import { memberNotices } from "./memberNotices.ts";
 import { compiledFileIn } from "./compiledFile.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
@@ -53,6 +56,7 @@ export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
   identity: identityMigrations,
   files: fileMigrations,
   messages: messageMigrations,
+  members: memberMigrations,
 };
 
 export interface Product {
@@ -96,6 +100,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let files: FilesModule | undefined;
   let jobs: JobsModule | undefined;
   let messages: Messages | undefined;
+  let members: MembersModule | undefined;
   let prepared = false;
   const engine = await createEngine({
     database,
@@ -113,12 +118,23 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         log,
         rights,
         phoneCodes: phoneCodes(config, () => present(messages)),
+        memberPorts: portsOf(() => present(members)),
       });
       const contentModule = createContentModule(made, { ...config.site, signIn: siteWays(identity) });
       const biddingModule = createBiddingModule(made, contentModule.content);
       jobs = createJobsModule(made, system.applySeeds);
-      files = createFilesModule(made, fileOptions(config, log, present(identity), jobs));
+      files = createFilesModule(
+        made,
+        fileOptions(config, log, identity, jobs, () => present(members)),
+      );
       messages = createMessages(made, config.senders, system.applySeeds, log);
+      members = createMembersModule(made, {
+        identity,
+        codes: messages.codes,
+        files,
+        notify: memberNotices(database, messages),
+        log,
+      });
       createAuditModule(made, { requestJob: jobs.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
@@ -129,14 +145,11 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
         ...messages.operations,
+        ...members.operations,
       ];
     },
-    accountNames: (read) => present(identity).accountNames(read),
+    ...answersOf(() => present(identity)),
     privateFiles: signedBy(() => present(files)),
-    accountExists: (username) => present(identity).accountExists(username),
-    unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    limited: (viewer) => present(identity).limited(viewer),
-    sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {
@@ -148,7 +161,12 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
-        await prepareDemo({ identity: present(identity), messages: present(messages) }, made, model, config);
+        await prepareDemo(
+          { identity: present(identity), members: present(members), messages: present(messages) },
+          made,
+          model,
+          config,
+        );
       }
       prepared = true;
     },
@@ -172,14 +190,23 @@ const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdP
 const fileOptions = (
   { dataDir, uploads }: Config,
   log: Log,
-  { fileAddressKey }: Identity,
+  { fileAddressKey, unauthorised, limited }: Identity,
   jobs: JobsModule,
+  members: () => MembersModule,
 ): FilesOptions => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   log,
   addressKey: fileAddressKey,
   requireJob: jobs.require,
+  uploaderOf: (call) => members().uploaderOf(call),
+  unauthorised: ({ viewer, token }) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
+});
+
+/** `identity` is made before the module that knows members. */
+const portsOf = (members: () => MembersModule): MemberPorts => ({
+  profile: (memberId, enterpriseId) => members().ports.profile(memberId, enterpriseId),
+  mayActFor: (memberId, enterpriseId) => members().ports.mayActFor(memberId, enterpriseId),
 });
 
 /** The engine is made before the module that signs. */
@@ -200,6 +227,16 @@ function identityOptions(config: Config) {
     signIn: config.signIn,
   };
 }
+
+/** What the engine asks of the module that knows accounts and sessions, which it is made before. */
+const answersOf = (identity: () => Identity) =>
+  ({
+    accountNames: (read) => identity().accountNames(read),
+    accountExists: (username) => identity().accountExists(username),
+    unauthorised: (_viewer: Viewer, token) => identity().unauthorised(token),
+    limited: (viewer) => identity().limited(viewer),
+    sessions: sessionGuardOf(identity),
+  }) satisfies Partial<EngineOptions>;
 
 /** The engine is made before the module that verifies what a session proves. */
 const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
@@ -233,7 +270,11 @@ function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] 
 const DEVELOPMENT_SCHEMAS = ".development";
 
 async function prepareDemo(
-  { identity, messages }: { readonly identity: Identity; readonly messages: Messages },
+  {
+    identity,
+    members,
+    messages,
+  }: { readonly identity: Identity; readonly members: MembersModule; readonly messages: Messages },
   engine: Engine,
   model: Model,
   { schemaDirs }: Config,
@@ -241,6 +282,7 @@ async function prepareDemo(
   // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
   await identity.seedDemoAccounts();
+  await members.seedDemo(model);
   await messages.seedDemo();
 }
 

@@ -34,6 +34,9 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_user:password",
   "sys_depart:list",
   "message_template:test",
+  "member:list",
+  "member:approve",
+  "enterprise_certification:approve",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
@@ -51,6 +54,20 @@ export const MODULE_ACTIONS: readonly string[] = [
   "member_message.send",
   "member_message.recall",
   "member_message.recallSending",
+  "member.freeze",
+  "member.unfreeze",
+  "member.frozenBatch",
+  "member.documents",
+  "member.duplicates",
+  "member.editImages",
+  "member.certify",
+  "member.resetPassword",
+  "enterprise_certification.freeze",
+  "enterprise_certification.unfreeze",
+  "enterprise_certification.askRevoke",
+  "enterprise_certification.documents",
+  "enterprise_certification.duplicates",
+  "member_closure.recheck",
 ];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */

@@ -7,6 +7,7 @@ import { contentErrors } from "../modules/content/index.ts";
 import { fileErrors } from "../modules/files/index.ts";
 import { identityErrors } from "../modules/identity/index.ts";
 import { jobErrors } from "../modules/jobs/index.ts";
+import { memberErrors } from "../modules/members/index.ts";
 import { messageErrors } from "../modules/messages/index.ts";
 import { systemErrors } from "../modules/system/index.ts";
 
@@ -20,6 +21,7 @@ export const ERROR_TABLES: readonly ErrorTable[] = [
   identityErrors,
   fileErrors,
   messageErrors,
+  memberErrors,
   jobErrors,
   contentErrors,
   biddingErrors,

@@ -73,6 +73,12 @@ const PRODUCT: Table<Caller> = {
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),
   ...codes("schema", "list", ADMIN),
+  ...codes("member enterprise_certification member_closure", "list get edit", REVIEWERS),
+  ...codes("member enterprise_certification", "approve reject freeze unfreeze documents duplicates", REVIEWERS),
+  ...codes("member", "certify editImages frozenBatch resetPassword", REVIEWERS),
+  ...codes("enterprise_certification", "askRevoke revoke", REVIEWERS),
+  ...codes("member_closure", "take approve refuse recheck", REVIEWERS),
+  member: ["member"],
   ...codes("report", "daily_bidding bid_statistics bid_summary price_report", ["admin", "reviewer", "auditor"]),
 };
 

@@ -108,6 +108,8 @@ export interface ShownOnce {
   readonly title: string;
   readonly text: string;
   readonly note?: string;
+  /** Private files with addresses that end after some minutes. */
+  readonly pictures?: readonly { readonly title: string; readonly path: string }[];
 }
 
 /** `GET P/pending`: how many rows of one tab the caller may take a step with. */

@@ -119,6 +119,7 @@ export const actionTexts = {
   noted: "我已记下",
   copy: "复制",
   copied: "已复制",
+  noPictures: "没有上传图片",
   confirm: (title: string) => `确认${title}？`,
   failed: "操作失败，请稍后重试",
   refusedRows: "以下记录未通过，全部未处理",

@@ -144,6 +144,14 @@ export const identityMigrations: readonly Migration[] = [
   ]),
   // The tenant that a session works in, where its account has several.
   portableMigration("0014_tenant_of_a_session", [`alter table "sys_session" add column "chosenTenantId" text`]),
+  // Whom a member's session acts for. `replaces`: the session that ends when this one is first used. `sessionId` of a
+  // ticket: the session whose identity was switched, which ends when the ticket opens another.
+  portableMigration("0015_identity_of_a_session", [
+    `alter table "sys_session" add column "enterpriseId" text`,
+    `alter table "sys_session" add column "replaces" text`,
+    `alter table "sys_sign_in_ticket" add column "enterpriseId" text`,
+    `alter table "sys_sign_in_ticket" add column "sessionId" text`,
+  ]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

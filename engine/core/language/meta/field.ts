@@ -24,9 +24,12 @@ import {
 
 const EXPRESSION: MetaSchema = { type: "string", minLength: 1, maxLength: 2000 };
 
+/** `none`: nobody, administrators included; code of a module decides who gets the value. */
+const FIELD_PERMISSION: MetaSchema = either({ const: "none" }, PERMISSION);
+
 /** `mask`: a name, seen by everyone but those who hold `<entity>:unmask`, or with the permission that lifts it. */
 const maskOf = (masks: readonly string[]): MetaSchema =>
-  either(oneOf(...masks), closed({ as: oneOf(...masks), unless: PERMISSION }, ["as", "unless"]));
+  either(oneOf(...masks), closed({ as: oneOf(...masks), unless: FIELD_PERMISSION }, ["as", "unless"]));
 
 /** Keys of every kind. */
 function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Record<string, MetaSchema>> {
@@ -48,7 +51,7 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
     width: WIDTH,
     align: ALIGN,
     messages: { ...mapOf(SENTENCE, { enum: VALIDATE_CODES.map((code) => `VALIDATE.${code}`) }), minProperties: 1 },
-    permissions: { ...closed({ read: PERMISSION, write: PERMISSION }), minProperties: 1 },
+    permissions: { ...closed({ read: FIELD_PERMISSION, write: FIELD_PERMISSION }), minProperties: 1 },
     disclosed: PREDICATE,
     waive,
   };

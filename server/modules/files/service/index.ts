@@ -35,6 +35,8 @@ interface StoreOptions {
   readonly isPrivate: boolean;
   readonly ownerId: string;
   readonly now: number;
+  /** Of this owner, where they are others than everybody's. */
+  readonly limits?: UploadLimits | undefined;
 }
 
 interface OpenFile {
@@ -51,7 +53,7 @@ interface OpenRendition extends OpenFile {
 
 export interface Files {
   /** Refuses whoever has as many uploads under way, or as much kept, as the limits give; answers how to leave. */
-  acquireSlot(ownerId: string, now: number): Promise<() => void>;
+  acquireSlot(ownerId: string, now: number, limits?: UploadLimits): Promise<() => void>;
   /** Takes the bytes to the disk; refuses what they are not. */
   receive(upload: Upload): Promise<ReceivedFile & { readonly name: string }>;
   /** Keeps what came: in its place and with its row, or not at all. */
@@ -73,11 +75,11 @@ export function createFiles(
   const slots = createUploadSlots(limits);
   const openFile = (path: string): Promise<OpenFile> => openStored(repo, folder, path);
   return {
-    acquireSlot: async (ownerId, now) => {
+    acquireSlot: async (ownerId, now, own = limits) => {
       const leave = slots.acquire(ownerId);
       try {
         // Checked again where the row is written; here so that no one sends 50 MB in vain.
-        assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, limits);
+        assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, own);
         return leave;
       } catch (error) {
         leave();
@@ -150,7 +152,7 @@ async function storeFile(
     placed = true;
     await database.write(async (tx) => {
       await repo.lockOwner(tx, ownerId);
-      assertWithinQuota(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, limits);
+      assertWithinQuota(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, kept.limits ?? limits);
       await repo.insert(tx, row);
     });
   } catch (error) {

@@ -17,12 +17,12 @@ export interface SignInOperationsParts {
 }
 
 /** What every way of signing in answers. */
-export function replyOf({ allDictItems }: SignInOperationsParts): (signedIn: SignedIn) => Reply {
-  return ({ token, signKey, device, user, passwordChange, tenants }) => {
+export function replyOf({ allDictItems, identity }: SignInOperationsParts): (signedIn: SignedIn) => Promise<Reply> {
+  return async ({ token, signKey, device, user, enterpriseId, passwordChange, tenants }) => {
     const result: LoginResult = {
       token,
       signKey,
-      userInfo: presentUser(user),
+      userInfo: presentUser(user, await identity.profileOf(user, enterpriseId)),
       ...(passwordChange === undefined ? {} : { passwordChange }),
       ...(tenants.length > 1 ? { tenantList: tenants } : {}),
       sysAllDictItems: allDictItems(),

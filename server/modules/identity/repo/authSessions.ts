@@ -8,7 +8,16 @@ type AuthSessionTable = IdentityTables["sys_session"];
 /** A session, and how often the tables have changed from which its rights come. */
 export interface AuthSessionRow extends Pick<
   AuthSessionTable,
-  "id" | "userId" | "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt" | "departId" | "chosenTenantId"
+  | "id"
+  | "userId"
+  | "usedAt"
+  | "expiresAt"
+  | "revokedAt"
+  | "authenticatedAt"
+  | "departId"
+  | "chosenTenantId"
+  | "enterpriseId"
+  | "replaces"
 > {
   readonly openedAt: number;
   /** When its person has set up a second factor; null: they have none. */
@@ -17,10 +26,7 @@ export interface AuthSessionRow extends Pick<
   readonly rightsRevision: number;
 }
 
-type NewAuthSession = Omit<
-  AuthSessionTable,
-  "revokedAt" | "usedAt" | "authenticatedAt" | "departId" | "chosenTenantId"
->;
+type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt" | "departId" | "chosenTenantId">;
 
 const query = staticQueries<IdentityTables>();
 
@@ -37,6 +43,9 @@ const INSERT = query((db, session: Params<NewAuthSession>) =>
     userAgent: session.userAgent,
     node: session.node,
     tenantId: session.tenantId,
+    authenticatedAt: session.authenticatedAt,
+    enterpriseId: session.enterpriseId,
+    replaces: session.replaces,
   }),
 );
 const FROM_ADDRESS = query((db, { userId, addressGroup }: Params<{ userId: string; addressGroup: string }>) =>
@@ -70,6 +79,7 @@ const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
   db
     .selectFrom("sys_session")
     .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "authenticatedAt", "departId", "chosenTenantId"])
+    .select(["enterpriseId", "replaces"])
     .select("createdAt as openedAt")
     .select((eb) =>
       eb
@@ -118,6 +128,18 @@ const REVOKE_ALL = query((db, { now, userId }: Params<{ now: number; userId: str
 const FORGET_CHALLENGES = query((db, { userId }: Params<{ userId: string }>) =>
   db.updateTable("sys_sign_in_challenge").set({ userId: null }).where("userId", "=", userId),
 );
+const REVOKE_ONE = query((db, { now, id }: Params<{ now: number; id: string }>) =>
+  db.updateTable("sys_session").set({ revokedAt: now }).where("id", "=", id).where("revokedAt", "is", null),
+);
+const REPLACED = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_session").select(["id", "replaces"]).where("id", "=", id),
+);
+const NOTHING_REPLACED = query((db, { id }: Params<{ id: string }>) =>
+  db.updateTable("sys_session").set({ replaces: null }).where("id", "=", id),
+);
+const END_BY = query((db, { id, at }: Params<{ id: string; at: number }>) =>
+  db.updateTable("sys_session").set({ expiresAt: at }).where("id", "=", id).where("expiresAt", ">", at),
+);
 const MARK_USED = query((db, { now, id, node }: Params<{ now: number; id: string; node: string }>) =>
   db
     .updateTable("sys_session")
@@ -148,6 +170,10 @@ const FORGET = query((db, { before }: Params<{ before: number }>) =>
 );
 
 export function createAuthSessionRepo({ dialect, read }: Database) {
+  const endReplaced = async (tx: WriteTransaction, { id, replaces }: Pick<AuthSessionRow, "id" | "replaces">) => {
+    if (replaces !== null) await REVOKE_ONE[dialect].run(tx, { now: tx.now, id: replaces });
+    await NOTHING_REPLACED[dialect].run(tx, { id });
+  };
   return {
     insertAuthSession: (tx: WriteTransaction, session: NewAuthSession) => INSERT[dialect].run(tx, session),
     /** Groups of addresses that the account has signed in from. */
@@ -174,6 +200,16 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
       await FORGET_CHALLENGES[dialect].run(tx, { userId });
       return REVOKE_ALL[dialect].run(tx, { now: tx.now, userId });
     },
+    /** The session that this one replaces ends now. */
+    endReplaced,
+    /** A session whose identity was switched, with the one that it replaces. */
+    endContinued: async (tx: WriteTransaction, id: string) => {
+      const session = await REPLACED[dialect].get(tx, { id });
+      if (session !== undefined) await endReplaced(tx, session);
+      await REVOKE_ONE[dialect].run(tx, { now: tx.now, id });
+    },
+    /** It ends then, or before. */
+    endBy: (tx: WriteTransaction, id: string, at: number) => END_BY[dialect].run(tx, { id, at }),
     chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
       CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
     chooseTenant: (tx: WriteTransaction, tokenHash: string, tenantId: string) =>

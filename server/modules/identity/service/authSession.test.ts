@@ -31,6 +31,8 @@ const SESSION: AuthSessionRow = {
   authenticatedAt: null,
   chosenTenantId: null,
   departId: null,
+  enterpriseId: null,
+  replaces: null,
   enrolledAt: null,
   peopleRevision: 1,
   rightsRevision: 1,
@@ -103,6 +105,8 @@ function cacheOf() {
     model: () => MODEL,
     production: false,
     openCodes: () => ["topic:list"],
+    mayActFor: () => Promise.resolve(false),
+    endReplaced: () => Promise.resolve(),
     rights: {
       revision: () => stored.served,
       refresh: (revision = 0) => {

@@ -22,6 +22,7 @@ interface KnownPerson {
   readonly rightsRevision: number;
   readonly chosenTenantId: string | null;
   readonly departId: string | null;
+  readonly enterpriseId: string | null;
   readonly enrolled: boolean;
   /** Tenants may be in use on one day and not on the next. */
   readonly day: string;
@@ -46,6 +47,8 @@ interface AuthSessionCacheOptions extends PeopleParts {
   readonly idleMs: number;
   /** Writes down that a session is in use, about once a minute. */
   readonly markUsed: (sessionId: string) => void;
+  /** Ends the session that this one replaces, before anything is answered with it. */
+  readonly endReplaced: (session: AuthSessionRow) => Promise<void>;
 }
 
 export interface AuthSessionCache {
@@ -69,7 +72,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
     const found = known.get(session.id);
     if (found !== undefined && found.day === day && isCurrent(found, session, model())) return found;
     const person = await people.personOf(session, day);
-    const { peopleRevision, chosenTenantId, departId } = session;
+    const { peopleRevision, chosenTenantId, departId, enterpriseId } = session;
     // What is served by now; where it is more than the session was read with, the next call makes the viewer anew.
     const rightsRevision = rights.revision();
     const fresh = {
@@ -79,6 +82,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       rightsRevision,
       chosenTenantId,
       departId,
+      enterpriseId,
       enrolled: session.enrolledAt !== null,
       day,
       model: model(),
@@ -95,6 +99,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       const { person, viewer } = await knownPerson(session, dayOf(now));
       const verdict = verdictOf(session, person, idleMs, now);
       if (verdict !== "open") return { ...NO_SESSION, verdict };
+      if (session.replaces !== null) await options.endReplaced(session);
       if (use && now - (session.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(session.id);
       const authenticatedAt = session.authenticatedAt ?? session.openedAt;
       return { viewer, verdict, sessionId: session.id, authenticatedAt };
@@ -112,6 +117,7 @@ const isCurrent = (found: KnownPerson, session: AuthSessionRow, model: Model): b
   found.rightsRevision >= session.rightsRevision &&
   found.chosenTenantId === session.chosenTenantId &&
   found.departId === session.departId &&
+  found.enterpriseId === session.enterpriseId &&
   found.enrolled === (session.enrolledAt !== null) &&
   found.model === model;
 

@@ -11,10 +11,17 @@ import {
   type SeedWriter,
   type SessionGuard,
 } from "#engine/server";
-import type { LoginParams, NoncePurpose, OwnAuthSession, OwnDepartments, OwnTenants } from "../contract.ts";
+import type {
+  LoginParams,
+  MemberProfile,
+  NoncePurpose,
+  OwnAuthSession,
+  OwnDepartments,
+  OwnTenants,
+} from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
-import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
+import { createRepo, type IdentityRepo, type PersonRow, type UserRow } from "../repo/index.ts";
 import { createAccountNames } from "./accountNames.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
@@ -25,6 +32,8 @@ import { createSignIns, type SignInOptions, type SignIns } from "./signIns.ts";
 import { createCaptchas, type Captchas } from "./captcha.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
+import { createMemberAccounts, type MemberAccounts } from "./memberAccounts.ts";
+import { switchIdentity, type SwitchedIdentity } from "./switchIdentity.ts";
 import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
 import { createPeople, type SessionLack } from "./people.ts";
@@ -44,13 +53,18 @@ import type { RightsStore } from "./rights/rightsStore.ts";
 import { createRightsRepo } from "../repo/rights.ts";
 
 export interface Identity extends SignIns {
+  readonly members: MemberAccounts;
+  /** The session acts for a company, or for the person again: a new one takes its place. */
+  switchIdentity(caller: Caller, enterpriseId: string | null): Promise<SwitchedIdentity>;
+  /** What the module of members knows of an account; undefined of an operator, or of one that it does not know. */
+  profileOf(user: ProfiledUser, enterpriseId: string | null): Promise<MemberProfile | undefined>;
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
   /** With which addresses of private files are signed. */
   fileAddressKey(): Promise<Buffer>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
   /** By an operator: ends one session of another person. */
-  readonly captchas: Pick<Captchas, "draw" | "solve">;
+  readonly captchas: Pick<Captchas, "draw" | "solve" | "takeProof">;
   readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
   ownAuthSessions(caller: Caller): Promise<readonly OwnAuthSession[]>;
@@ -98,7 +112,16 @@ export interface Identity extends SignIns {
   accountExists(username: string): Promise<boolean>;
 }
 
+type ProfiledUser = Pick<UserRow, "id" | "userType" | "memberId">;
+
+/** What a later module knows of the people who trade; it is asked, because it comes after this one. */
+export interface MemberPorts {
+  profile(memberId: string, enterpriseId: string | null): Promise<MemberProfile | undefined>;
+  mayActFor(memberId: string, enterpriseId: string): Promise<boolean>;
+}
+
 interface IdentityOptions extends SignInOptions {
+  readonly memberPorts: MemberPorts;
   /** Whether demo data is loaded. */
   readonly demo: boolean;
   /** Where the keys of a single server are stored. */
@@ -145,13 +168,15 @@ export function createIdentity(
   registerRightsHooks(engine, options.rights);
   registerForceLogout(engine.hooks, { database, repo, assertMayManage });
   registerPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
-  const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production };
+  const { mayActFor } = options.memberPorts;
+  const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production, mayActFor };
   const people = createPeople(grounds);
   const sessions = createAuthSessionCache({
     ...grounds,
     rights: engine.rights,
     idleMs: options.idleMs,
     markUsed: (id) => markUsed({ database, repo, log }, id),
+    endReplaced: (session) => database.write((tx) => repo.endReplaced(tx, session)),
   });
   const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
   const captchas = createCaptchas({ database, devices, limits });
@@ -170,6 +195,7 @@ export function createIdentity(
       ways: signIns.ways,
     }),
     ...signIns,
+    ...memberParts({ ...shared, ...options, tickets: signIns.tickets }),
     captchas,
     secondFactor,
     logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
@@ -205,6 +231,20 @@ export function createIdentity(
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
     hasAdministrator: async () => (await repo.administrators()).length > 0,
+  };
+}
+
+/** What concerns members alone. */
+function memberParts(
+  parts: Parameters<typeof createMemberAccounts>[0] &
+    Parameters<typeof switchIdentity>[0] &
+    Pick<IdentityOptions, "memberPorts">,
+): Pick<Identity, "members" | "switchIdentity" | "profileOf"> {
+  return {
+    members: createMemberAccounts(parts),
+    switchIdentity: (caller, enterpriseId) => switchIdentity(parts, caller, enterpriseId),
+    profileOf: async ({ userType, memberId }, enterpriseId) =>
+      userType === 0 && memberId !== null ? parts.memberPorts.profile(memberId, enterpriseId) : undefined,
   };
 }
 

@@ -36,6 +36,8 @@ export interface SignedIn {
   readonly device: string;
   readonly user: UserRow;
   readonly passwordChange: PasswordChangeReason;
+  /** Whom the session acts for. */
+  readonly enterpriseId: string | null;
   /** Those that the session may work in. */
   readonly tenants: readonly OwnTenant[];
 }
@@ -53,6 +55,7 @@ export async function openAuthSession(
   { ip, requestId, userAgent, device: sentDevice, now, way }: SignInSource,
   clearCounters: ClearCounters,
   passwordChange: PasswordChangeReason,
+  continued?: { readonly enterpriseId: string | null; readonly sessionId: string | null },
 ): Promise<SignedIn> {
   const token = newToken();
   const id = randomUUID();
@@ -71,7 +74,12 @@ export async function openAuthSession(
       userAgent: userAgent.slice(0, 255),
       node: hostname(),
       tenantId: user.tenantId,
+      authenticatedAt: null,
+      enterpriseId: continued?.enterpriseId ?? null,
+      replaces: null,
     });
+    const continuedId = continued?.sessionId ?? null;
+    if (continuedId !== null) await repo.endContinued(tx, continuedId);
     await writeAudit(database.dialect, tx, {
       ...auditedBy(user, { ip: cleanAddress(ip), requestId, userAgent }),
       op: "login",
@@ -83,7 +91,15 @@ export async function openAuthSession(
     return devices.remember(tx, sentDevice, user.id);
   });
   const tenants = await ownTenants(repo, user, dayOf(now));
-  return { token, signKey: await signKeyOf(keys, id), device, user, passwordChange, tenants };
+  return {
+    token,
+    signKey: await signKeyOf(keys, id),
+    device,
+    user,
+    passwordChange,
+    enterpriseId: continued?.enterpriseId ?? null,
+    tenants,
+  };
 }
 
 const BY_PASSWORD: ReadonlySet<SignInWay> = new Set(["office", "member", "license"]);

@@ -13,16 +13,28 @@ const TICKET = /^[\w-]{43}$/;
 
 type TicketPurpose = "switchIdentity" | "thirdParty";
 
-export interface SignInTickets {
-  issue(purpose: TicketPurpose, userId: string, ip: string): Promise<string>;
-  /** The account that the ticket stands for; undefined where it is none, or none any more. */
-  take(purpose: TicketPurpose, ticket: string, ip: string): Promise<string | undefined>;
+/** What the session that a ticket opens continues. */
+interface Continued {
+  readonly enterpriseId: string | null;
+  readonly sessionId: string | null;
 }
+
+export interface SignInTickets {
+  issue(purpose: TicketPurpose, userId: string, ip: string, continued?: Continued): Promise<string>;
+  /** The account that the ticket stands for; undefined where it is none, or none any more. */
+  take(
+    purpose: TicketPurpose,
+    ticket: string,
+    ip: string,
+  ): Promise<(Continued & { readonly userId: string }) | undefined>;
+}
+
+const NOTHING_CONTINUED: Continued = { enterpriseId: null, sessionId: null };
 
 export function createSignInTickets(database: Database): SignInTickets {
   const repo = createSignInTicketRepo(database);
   return {
-    issue: async (purpose, userId, ip) => {
+    issue: async (purpose, userId, ip, continued = NOTHING_CONTINUED) => {
       const ticket = randomBytes(32).toString("base64url");
       await database.write((tx) =>
         repo.add(tx, {
@@ -31,6 +43,7 @@ export function createSignInTickets(database: Database): SignInTickets {
           userId,
           addressGroup: addressGroup(ip),
           endsAt: tx.now + LIFETIME_MS,
+          ...continued,
         }),
       );
       return ticket;
@@ -38,7 +51,7 @@ export function createSignInTickets(database: Database): SignInTickets {
     take: async (purpose, ticket, ip) => {
       if (!TICKET.test(ticket)) return undefined;
       const row = await database.write((tx) => repo.take(tx, hashOf(ticket)));
-      return row?.purpose === purpose && row.addressGroup === addressGroup(ip) ? row.userId : undefined;
+      return row?.purpose === purpose && row.addressGroup === addressGroup(ip) ? row : undefined;
     },
   };
 }

@@ -109,7 +109,7 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
     login: async (signIn) => {
       const { ticket, thirdType, ip, requestId, userAgent, way } = signIn;
       providerOf(thirdType);
-      const userId = await tickets.take("thirdParty", ticket, ip);
+      const userId = (await tickets.take("thirdParty", ticket, ip))?.userId;
       const user = userId === undefined ? undefined : await repo.userById(userId);
       const username = user?.username ?? "";
       const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, requestId, userAgent });

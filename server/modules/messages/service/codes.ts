@@ -1,6 +1,6 @@
 /** Codes that prove that a person reads messages at an address: single use, short-lived, few tries. */
 import { createHash, randomBytes, randomInt, randomUUID, scrypt, timingSafeEqual } from "node:crypto";
-import type { Database, ReadConnection } from "#engine/server";
+import type { Database, ReadConnection, WriteTransaction } from "#engine/server";
 import { addressGroup } from "#server/modules/identity/index";
 import { CODE_PURPOSES, type Channel, type CodePurpose } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
@@ -35,6 +35,16 @@ export interface Codes {
    * than five times. Of many calls at once one is answered with true. Not inside a transaction.
    */
   verify(attempt: CodeTarget & { readonly code: string }): Promise<boolean>;
+  /**
+   * The same for a code that is used up in the transaction of what it is for: as long as that does not succeed, the
+   * code stays good. Undefined: it is not the one.
+   */
+  check(attempt: CodeTarget & { readonly code: string }): Promise<RightCode | undefined>;
+}
+
+export interface RightCode {
+  /** Uses it up; false: somebody else has done so meanwhile. */
+  use(tx: WriteTransaction): Promise<boolean>;
 }
 
 interface CodeKeys {
@@ -54,6 +64,21 @@ export function createCodes(database: Database, clock: () => number, send: Send)
       waitFor(await repo.timesOfTarget(read, keys.target, now - DAY), CODE_LIMITS.target, now),
       waitFor(await repo.timesOfAddress(read, keys.address, now - DAY), CODE_LIMITS.address, now),
     );
+  /** The key of the code that was tried rightly. */
+  const rightCode = async ({ purpose, channel, target, code }: CodeTarget & { readonly code: string }) => {
+    const address = canonicalTarget(channel, target);
+    const typed = code.normalize("NFKC").trim();
+    if (address === undefined || !CODE.test(typed)) return undefined;
+    // The attempt is counted before anything is compared, so that calls at once share the five.
+    const issued = await database.write(async (tx) => {
+      const newest = await repo.newest(tx, purpose, keyOf(channel, address));
+      return newest !== undefined && (await repo.takeTry(tx, newest.id, CODE_TRIES)) ? newest : undefined;
+    });
+    if (issued === undefined) return undefined;
+    const [given, stored] = [await hashOf(typed, issued.salt), issued.codeHash].map((text) => Buffer.from(text));
+    if (given === undefined || stored === undefined || given.length !== stored.length) return undefined;
+    return timingSafeEqual(given, stored) ? issued.id : undefined;
+  };
   return {
     issue: async ({ purpose, channel, target, ip }) => {
       const address = canonicalTarget(channel, target);
@@ -84,23 +109,18 @@ export function createCodes(database: Database, clock: () => number, send: Send)
       const variables = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_MINUTES };
       await send({ channel, to: address, template: TEMPLATE, variables });
     },
-    verify: async ({ purpose, channel, target, code }) => {
-      const address = canonicalTarget(channel, target);
-      const typed = code.normalize("NFKC").trim();
-      if (address === undefined || !CODE.test(typed)) return false;
-      // The attempt is counted before anything is compared, so that calls at once share the five.
-      const issued = await database.write(async (tx) => {
-        const newest = await repo.newest(tx, purpose, keyOf(channel, address));
-        return newest !== undefined && (await repo.takeTry(tx, newest.id, CODE_TRIES)) ? newest : undefined;
-      });
-      if (issued === undefined) return false;
-      const [given, stored] = [await hashOf(typed, issued.salt), issued.codeHash].map((text) => Buffer.from(text));
-      if (given === undefined || stored === undefined || given.length !== stored.length) return false;
-      return timingSafeEqual(given, stored) && (await database.write((tx) => repo.use(tx, issued.id)));
+    verify: async (attempt) => {
+      const id = await rightCode(attempt);
+      return id !== undefined && (await database.write((tx) => repo.use(tx, id)));
+    },
+    check: async (attempt) => {
+      const id = await rightCode(attempt);
+      if (id === undefined) return undefined;
+      await database.write((tx) => repo.giveBackTry(tx, id));
+      return { use: (tx) => repo.use(tx, id) };
     },
   };
 }
-
 function assertNoWait(wait: number): void {
   if (wait > 0)
     throw messageErrors.error("TOO_MANY_CODES", { wait: waitText(wait), retryAfter: Math.ceil(wait / 1000) });

@@ -1,0 +1,36 @@
+import type { Tables } from "#schemas/.gen/tables.ts";
+
+/** Proofs of one step for the next. */
+interface TicketTable {
+  /** Hash of the ticket. */
+  readonly key: string;
+  readonly purpose: string;
+  /** What it proves; empty: nothing, which whoever holds it is not told. */
+  readonly subject: string;
+  readonly tries: number;
+  /** When a code was last sent with it; 0: never. */
+  readonly sentAt: number;
+  readonly endsAt: number;
+}
+
+interface NumberTable {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** With the blind indexes of its encrypted fields. */
+interface MemberTable extends Omit<Tables["member"], "deletedAt"> {
+  readonly idCard__blind: string | null;
+  readonly certifiedIdCard__blind: string | null;
+  readonly phone__blind: string | null;
+  readonly deletedAt: number | null;
+}
+
+export interface MemberTables extends Pick<
+  Tables,
+  "enterprise_certification" | "member_address" | "member_closure" | "hw_history"
+> {
+  readonly member: MemberTable;
+  readonly member_ticket: TicketTable;
+  readonly member_number: NumberTable;
+}
