@@ -234,7 +234,7 @@ const moduleRules = [
 ];
 
 /** What is loaded with the back office only. */
-const BACK_OFFICE_PAGES = "^portal/src/(admin\\.tsx$|(auth|rights|demo)/)";
+const BACK_OFFICE_PAGES = "^portal/src/(admin\\.tsx$|(auth|rights|demo|messages)/)";
 
 const pageRules = [
   allowOnly(
@@ -270,7 +270,7 @@ const pageRules = [
     [
       "^engine/core/(values|api)/index\\.ts$",
       "^server/modules/[^/]+/contract\\.ts$",
-      "^portal/src/(site|ui|signIn)/",
+      "^portal/src/(site|ui|signIn|notifications)/",
       "^portal/src/routes\\.tsx$",
       "^portal/src/TreeRings\\.tsx$",
       npm("react", "react-dom", "react-router", "react-router-dom", "@types/react", "@types/react-dom"),
@@ -286,6 +286,12 @@ const pageRules = [
       "^portal/src/signIn/",
       npm("react", "@types/react", "sm-crypto"),
     ],
+  ),
+  allowOnly(
+    "notifications-imports",
+    "What both pages follow their notifications with is the socket's client alone.",
+    { path: "^portal/src/notifications/" },
+    ["^engine/core/api/index\\.ts$", "^server/modules/messages/contract\\.ts$", "^portal/src/notifications/"],
   ),
   forbid(
     "server-imports-no-page",

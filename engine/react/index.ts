@@ -29,9 +29,12 @@ export type { ShellConfig, StepUpProps } from "./shell/config.ts";
 /** @public form/README.md */
 export { FormThemeProvider, type FormTheme } from "./form/theme.ts";
 export { signIn, signOut, updateUser } from "./authSession/index.ts";
+export { usePagePath } from "./context/pagePaths.ts";
 export { useUser } from "./context/user.ts";
 /** Loaded when a picture is chosen. */
 export const CropDialog = lazyPart(async () => (await import("./fields/file/CropDialog.tsx")).CropDialog);
+/** HTML of the server as it may be shown: cleaned once more. Loaded when it is first drawn. */
+export const RichTextView = lazyPart(async () => (await import("./fields/richText/cell.tsx")).RichTextFull);
 export { thumbnailUrl } from "./fields/file/fileName.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";

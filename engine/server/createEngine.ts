@@ -13,7 +13,7 @@ import { createReportRuntime, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
 import { createJobs } from "./jobs/index.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
-import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
+import { createRowChanges, createLocalBus, createSubscriptions, openNotifyBus, type Bus } from "./realtime/index.ts";
 import { createCompiledProjectFile } from "./source/compiledProjectFile.ts";
 import { createLoader, type Loader } from "./source/loader.ts";
 import { createRightsServer } from "./source/servedRights.ts";
@@ -41,7 +41,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const hooks = createHooks();
   let served = NO_MODEL;
   let runtime: EngineRuntime | undefined;
-  const live = liveRows(options, () => runtime);
+  const live = liveRows(options, await busOf(options), () => runtime);
   let handWritten: readonly Operation[] = [];
   const sanitizer = createSanitizer();
   const parts = { rejections: createRejectionAudit({ database, log }), jobs: createJobs({ database, clock, log }) };
@@ -231,15 +231,21 @@ const codesOf = (operations: readonly Operation[]): readonly string[] => [
   ...new Set(operations.map((operation) => operation.permission).filter((code) => code.includes(":"))),
 ];
 
-/** Changes of rows on their way to whoever watches them; the bus is the caller's own where it brings one. */
-function liveRows(options: EngineOptions, runtime: () => EngineRuntime | undefined) {
-  const { log } = options;
-  const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
+/** Between the nodes of one PostgreSQL; SQLite has one node. A bus that the caller brings is theirs to close. */
+async function busOf({ bus, database, log }: EngineOptions): Promise<Bus> {
+  if (bus !== undefined) return { ...bus, close: () => undefined };
+  const onError = (error: unknown): void => log.error({ err: error }, "the bus or a listener of it failed");
+  const { url } = database.source;
+  return url === undefined ? createLocalBus(onError) : openNotifyBus(url, onError);
+}
+
+/** Changes of rows on their way to whoever watches them. */
+function liveRows({ log }: EngineOptions, bus: Bus, runtime: () => EngineRuntime | undefined) {
   const changes = createRowChanges(bus);
   const subscriptions = createSubscriptions(changes, runtime, log);
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     subscriptions.close();
-    if (options.bus === undefined) bus.close();
+    await bus.close();
   };
   return { changes, parts: { bus, changes, subscriptions }, close };
 }

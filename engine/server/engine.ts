@@ -71,7 +71,7 @@ export interface EngineOptions {
   /** What sessions prove, for operations that require more than a permission; absent: none may. */
   readonly sessions?: SessionGuard;
   readonly log: Log;
-  /** Carries messages between nodes; absent: within this process. */
+  /** Carries messages between nodes; absent: over the database where it is PostgreSQL, else within this process. */
   readonly bus?: Bus;
 }
 

@@ -40,6 +40,8 @@ import {
   authSessionTexts,
   tenantTexts,
 } from "./auth/texts.ts";
+import { Bell, OWN_ANNOUNCEMENTS_PATH } from "./messages/Bell.tsx";
+import { ownTexts } from "./messages/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
@@ -48,6 +50,9 @@ import type { SimulationApi } from "./rights/useSimulation.ts";
 
 const RightsMatrix = lazyPart(async () => (await import("./rights/RightsMatrix.tsx")).RightsMatrix);
 const RightsSimulator = lazyPart(async () => (await import("./rights/RightsSimulator.tsx")).RightsSimulator);
+
+const UserAnnouncements = lazyPart(async () => (await import("./messages/UserAnnouncements.tsx")).UserAnnouncements);
+const MessageTest = lazyPart(async () => (await import("./messages/MessageTest.tsx")).MessageTest);
 
 const LOGIN_PATH = "/manage/login";
 const PASSWORD_PATH = "/account/password";
@@ -167,6 +172,26 @@ function Simulator() {
   );
 }
 
+function HeaderBell() {
+  return <Bell api={quietCalls} />;
+}
+
+function OwnAnnouncements() {
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <UserAnnouncements api={quietCalls} />
+    </Suspense>
+  );
+}
+
+function TestMessages() {
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <MessageTest api={quietCalls} />
+    </Suspense>
+  );
+}
+
 /** The grid with more rows than anybody scrolls through. */
 function GridLarge() {
   return (
@@ -188,14 +213,22 @@ const config: ShellConfig = {
   officeTitle: brand.office,
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
-  pages: { gridLarge: GridLarge, icons: IconsPage, rightsMatrix: MatrixPage, rightsSimulator: Simulator },
+  pages: {
+    gridLarge: GridLarge,
+    icons: IconsPage,
+    rightsMatrix: MatrixPage,
+    rightsSimulator: Simulator,
+    messageTest: TestMessages,
+  },
   fixedPages: [
     { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },
+    { path: OWN_ANNOUNCEMENTS_PATH, title: ownTexts.title, Page: OwnAnnouncements },
   ],
   Login,
   StepUp,
   Companion,
+  HeaderExtra: HeaderBell,
   accountDialogs: [
     { key: "avatar", title: avatarTexts.title, icon: <UserOutlined />, Dialog: Avatar },
     { key: "department", title: departmentTexts.menu, icon: <ApartmentOutlined />, Dialog: Departments },

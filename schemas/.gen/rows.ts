@@ -2668,6 +2668,248 @@ export interface DemoTreeStored {
   readonly deletedAt: number | null;
 }
 
+/** 会员消息 on the wire. */
+export interface MemberMessage {
+  /** 标题 */
+  readonly mmsgTitle: string | null;
+  /** 会员 */
+  readonly userId: string | null;
+  /** 会员编号 */
+  readonly memberId: string | null;
+  /** 类别 */
+  readonly mmsgType: string | null;
+  /** 内容 */
+  readonly msgContent: string | null;
+  /** 模板编码 */
+  readonly template: string | null;
+  /** 发送人 */
+  readonly createBy: string | null;
+  /** 发送时间 */
+  readonly createDate: string | null;
+  /** 阅读状态 */
+  readonly readStatus: number | null;
+  /** 阅读时间 */
+  readonly readTime: string | null;
+  /** 发送状态 */
+  readonly status: number | null;
+  /** 撤回人 */
+  readonly recalledBy: string | null;
+  /** 撤回时间 */
+  readonly recalledAt: string | null;
+  /** 发送批次 */
+  readonly sendingId: string | null;
+  /** 编号 */
+  readonly msgId: string;
+}
+
+export interface MemberMessageStored {
+  /** 标题 */
+  readonly mmsgTitle: string | null;
+  /** 会员 */
+  readonly userId: string | null;
+  /** 会员编号 */
+  readonly memberId: string | null;
+  /** 类别 */
+  readonly mmsgType: string | null;
+  /** 内容 */
+  readonly msgContent: string | null;
+  /** 模板编码 */
+  readonly template: string | null;
+  /** 发送人 */
+  readonly createBy: string | null;
+  /** 发送时间 */
+  readonly createDate: number | null;
+  /** 阅读状态 */
+  readonly readStatus: number | null;
+  /** 阅读时间 */
+  readonly readTime: number | null;
+  /** 发送状态 */
+  readonly status: number | null;
+  /** 撤回人 */
+  readonly recalledBy: string | null;
+  /** 撤回时间 */
+  readonly recalledAt: number | null;
+  /** 发送批次 */
+  readonly sendingId: string | null;
+  /** 编号 */
+  readonly msgId: string;
+}
+
+/** 推送历史 on the wire. */
+export interface PushHistory {
+  /** 推送时间 */
+  readonly at: string | null;
+  /** 发送方式 */
+  readonly channel: string | null;
+  /** 接收人 */
+  readonly target: string | null;
+  /** 标题 */
+  readonly title: string | null;
+  /** 模板编码 */
+  readonly template: string | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 错误 */
+  readonly error: string | null;
+  /** 测试 */
+  readonly test: boolean | null;
+  /** 操作人 */
+  readonly by: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
+export interface PushHistoryStored {
+  /** 推送时间 */
+  readonly at: number | null;
+  /** 发送方式 */
+  readonly channel: string | null;
+  /** 接收人 */
+  readonly target: string | null;
+  /** 标题 */
+  readonly title: string | null;
+  /** 模板编码 */
+  readonly template: string | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 错误 */
+  readonly error: string | null;
+  /** 测试 */
+  readonly test: number | null;
+  /** 操作人 */
+  readonly by: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
+/** 系统公告 on the wire. */
+export interface SysAnnouncement {
+  /** 标题 */
+  readonly titile: string;
+  /** 类别 */
+  readonly msgCategory: number;
+  /** 优先级 */
+  readonly priority: string;
+  /** 接收范围 */
+  readonly audience: string;
+  /** 接收人 */
+  readonly userIds: string | null;
+  /** 生效时间 */
+  readonly startTime: string | null;
+  /** 失效时间 */
+  readonly endTime: string | null;
+  /** 内容 */
+  readonly msgContent: string;
+  /** 打开方式 */
+  readonly openType: string | null;
+  /** 打开的页面 */
+  readonly openPage: string | null;
+  /** 业务编号 */
+  readonly busId: string | null;
+  /** 发布状态 */
+  readonly sendStatus: number | null;
+  /** 发布人 */
+  readonly sender: string | null;
+  /** 发布时间 */
+  readonly sendTime: string | null;
+  /** 撤销人 */
+  readonly canceller: string | null;
+  /** 撤销时间 */
+  readonly cancelTime: string | null;
+  /** 推送时间 */
+  readonly pushedTime: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysAnnouncementStored {
+  /** 标题 */
+  readonly titile: string;
+  /** 类别 */
+  readonly msgCategory: number;
+  /** 优先级 */
+  readonly priority: string;
+  /** 接收范围 */
+  readonly audience: string;
+  /** 接收人 */
+  readonly userIds: string | null;
+  /** 生效时间 */
+  readonly startTime: number | null;
+  /** 失效时间 */
+  readonly endTime: number | null;
+  /** 内容 */
+  readonly msgContent: string;
+  /** 打开方式 */
+  readonly openType: string | null;
+  /** 打开的页面 */
+  readonly openPage: string | null;
+  /** 业务编号 */
+  readonly busId: string | null;
+  /** 发布状态 */
+  readonly sendStatus: number | null;
+  /** 发布人 */
+  readonly sender: string | null;
+  /** 发布时间 */
+  readonly sendTime: number | null;
+  /** 撤销人 */
+  readonly canceller: string | null;
+  /** 撤销时间 */
+  readonly cancelTime: number | null;
+  /** 推送时间 */
+  readonly pushedTime: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 接收情况 on the wire. */
+export interface SysAnnouncementSend {
+  /** 公告 */
+  readonly anntId: string;
+  /** 接收人 */
+  readonly userId: string;
+  /** 阅读状态 */
+  readonly readFlag: number | null;
+  /** 阅读时间 */
+  readonly readTime: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
+export interface SysAnnouncementSendStored {
+  /** 公告 */
+  readonly anntId: string;
+  /** 接收人 */
+  readonly userId: string;
+  /** 阅读状态 */
+  readonly readFlag: number | null;
+  /** 阅读时间 */
+  readonly readTime: number | null;
+  /** 编号 */
+  readonly id: string;
+}
+
 /** 审计校验 on the wire. */
 export interface AuditCheck {
   /** 校验时间 */
@@ -4175,6 +4417,10 @@ export interface Rows {
   readonly demo_textarea: { readonly wire: DemoTextarea; readonly stored: DemoTextareaStored };
   readonly demo_time: { readonly wire: DemoTime; readonly stored: DemoTimeStored };
   readonly demo_tree: { readonly wire: DemoTree; readonly stored: DemoTreeStored };
+  readonly member_message: { readonly wire: MemberMessage; readonly stored: MemberMessageStored };
+  readonly push_history: { readonly wire: PushHistory; readonly stored: PushHistoryStored };
+  readonly sys_announcement: { readonly wire: SysAnnouncement; readonly stored: SysAnnouncementStored };
+  readonly sys_announcement_send: { readonly wire: SysAnnouncementSend; readonly stored: SysAnnouncementSendStored };
   readonly audit_check: { readonly wire: AuditCheck; readonly stored: AuditCheckStored };
   readonly audit_log: { readonly wire: AuditLog; readonly stored: AuditLogStored };
   readonly data_log: { readonly wire: DataLog; readonly stored: DataLogStored };

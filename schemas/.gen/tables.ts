@@ -41,6 +41,10 @@ import type {
   DemoTextareaStored,
   DemoTimeStored,
   DemoTreeStored,
+  MemberMessageStored,
+  PushHistoryStored,
+  SysAnnouncementStored,
+  SysAnnouncementSendStored,
   AuditCheckStored,
   AuditLogStored,
   DataLogStored,
@@ -112,6 +116,10 @@ export interface Tables {
   readonly demo_textarea: DemoTextareaStored;
   readonly demo_time: DemoTimeStored;
   readonly demo_tree: DemoTreeStored;
+  readonly member_message: MemberMessageStored;
+  readonly push_history: PushHistoryStored;
+  readonly sys_announcement: SysAnnouncementStored;
+  readonly sys_announcement_send: SysAnnouncementSendStored;
   readonly hw_audit_check: AuditCheckStored;
   readonly hw_audit_sealed: AuditLogStored;
   readonly hw_history: DataLogStored;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { registerSockets, serverErrors } from "#engine/server";
+import { registerSockets, rowRooms, serverErrors } from "#engine/server";
 import { API_BASE } from "#core/api";
 import { registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
@@ -13,9 +13,6 @@ import { isProxy, trustProxyOption } from "./trustedProxies.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 const FILE_LIMIT = 50 * 1024 * 1024;
-
-/** Changes of the rows that a page shows (specification, section 7). */
-const SOCKET_PATH = "/vxeSocket/:userId/:pageId";
 
 interface Built {
   readonly app: FastifyInstance;
@@ -82,8 +79,7 @@ async function serveProduct(
   if (config.production) await product.identity.assertNoDemoPassword();
   product.startJobs();
   await registerSockets(app, {
-    paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
-    subscriptions: product.engine.subscriptions,
+    rooms: [rowRooms(product.engine.subscriptions), product.messages.rooms],
     tickets: product.tickets,
     clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),

@@ -64,7 +64,7 @@ export interface Product {
   readonly files: Cleanup;
   /** Begins to run the jobs that are due. */
   readonly startJobs: () => void;
-  readonly messages: Pick<Messages, "send" | "codes">;
+  readonly messages: Omit<Messages, "operations" | "seed" | "seedDemo">;
 }
 
 interface ProductParts {
@@ -87,7 +87,7 @@ const MODULE_OPTIONS = {
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictCache();
-  const tickets = createTickets(clock);
+  const tickets = createTickets(database, clock);
   const rights = createRightsStore(database);
   let system: System | undefined;
   let identity: Identity | undefined;
@@ -129,6 +129,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...system.operations,
         ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
+        ...messages.operations,
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
@@ -149,6 +150,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
         await prepareDemo(present(identity), made, model, config);
+        await present(messages).seedDemo();
       }
       prepared = true;
     },

@@ -7,7 +7,14 @@ import { SESSION_VARIABLES } from "#server/modules/identity/index";
 import { ICON_NAMES } from "#server/modules/system/index";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
-export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons", "rightsMatrix", "rightsSimulator"];
+export const BACK_OFFICE_PAGES: readonly string[] = [
+  "home",
+  "gridLarge",
+  "icons",
+  "rightsMatrix",
+  "rightsSimulator",
+  "messageTest",
+];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
 export const MODULE_PERMISSIONS: readonly string[] = [
@@ -25,6 +32,7 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_user:list",
   "sys_user:password",
   "sys_depart:list",
+  "message_template:test",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
@@ -38,6 +46,10 @@ export const MODULE_ACTIONS: readonly string[] = [
   "sys_file.check",
   "sys_file.remove",
   "audit_check.verify",
+  "sys_announcement.sync",
+  "member_message.send",
+  "member_message.recall",
+  "member_message.recallSending",
 ];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
@@ -45,6 +57,7 @@ export const MODULE_JOBS: readonly string[] = [
   "files.checkUse",
   "files.removeUnused",
   "messages.removeOld",
+  "messages.announceDue",
   "audit.seal",
   "audit.verify",
 ];

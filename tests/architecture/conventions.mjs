@@ -146,6 +146,7 @@ export const ENGINE_SQL_TEXT = {
     "db/dialect/postgres.ts",
     "db/dialect/sqlite.ts",
     "db/hasTable.ts",
+    "db/postgres/notifyChannel.ts",
     "db/postgres/open.ts",
     "db/queries.ts",
     "db/sqlite/slowStatements.ts",

@@ -249,7 +249,17 @@ for (const width of WIDTHS) {
         await camera.page.goto("/account/sessions");
         await expect(visiblePage(camera.page).locator(".sessions-list > li").first()).toBeVisible();
         await camera.shoot("sessions", dark ? "dark" : "rows");
+        await camera.page.goto("/isps/userAnnouncement");
+        await expect(visiblePage(camera.page).locator("tbody tr.ant-table-row").first()).toBeVisible();
+        await camera.shoot("own-announcements", dark ? "dark" : "rows");
+        await camera.page.getByRole("button", { name: /^通知/ }).click();
+        await expect(camera.page.locator(".bell-entry").first()).toBeVisible();
+        await camera.shoot("bell", dark ? "dark" : "rows");
+        await camera.page.locator(".bell-entry").first().click();
+        await expect(camera.page.getByRole("dialog").locator(".hw-prose")).toBeVisible();
+        await camera.shoot("announcement", dark ? "dark" : "rows");
         for (const [name, path, text] of [
+          ["message-test", "/message/test", "选择模板"],
           ["findings", "/schema/findings", "没有问题"],
           ["icons", "/system/icons", "dashboard"],
         ] as const) {

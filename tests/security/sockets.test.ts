@@ -46,12 +46,12 @@ describe("the socket of a page's rows", () => {
     }
     first.socket.close();
     let now = 0;
-    const tickets = createTickets(() => now);
-    const [fresh, old] = [tickets.issue("t").ticket, tickets.issue("t").ticket];
+    const tickets = createTickets(at.engine.database, () => now);
+    const [fresh, old] = [(await tickets.issue("t")).ticket, (await tickets.issue("t")).ticket];
     now = TICKET_MS - 1;
-    expect(tickets.redeem(fresh)).toBe("t");
+    expect(await tickets.redeem(fresh)).toBe("t");
     now = TICKET_MS;
-    expect(tickets.redeem(old)).toBeUndefined();
+    expect(await tickets.redeem(old)).toBeUndefined();
     expect((await at.post("nobody", "/ws/ticket")).status).toBe(401);
   });
 

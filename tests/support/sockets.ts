@@ -16,7 +16,8 @@ export interface Opened {
 
 interface Address {
   readonly user: string;
-  readonly page: string;
+  /** Of a room of rows; absent: the person's notifications. */
+  readonly page?: string;
   readonly ticket?: string;
   readonly origin?: string;
   /** Below the API base instead of at the root. */
@@ -34,7 +35,7 @@ export function userId(at: TestProduct, who: Account): Promise<string> {
 }
 
 /** `token`: of a session of its own, in the place of the account's. */
-export async function ticketFor(at: TestProduct, who: Account | "nobody", token?: string): Promise<string> {
+export async function ticketFor(at: TestProduct, who: Account | "member" | "nobody", token?: string): Promise<string> {
   const { result } = await at.call<{ ticket: string }>(who, "POST", "/ws/ticket", {
     body: {},
     ...(token === undefined ? {} : { headers: { "x-access-token": token } }),
@@ -45,7 +46,7 @@ export async function ticketFor(at: TestProduct, who: Account | "nobody", token?
 export function openSocket(at: TestProduct, { user, page, ticket, origin = at.url, base = "" }: Address): Opened {
   const protocols = ticket === undefined ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, TICKET_PREFIX + ticket];
   const socket = new WebSocket(
-    `${at.url.replace("http", "ws")}${base}/vxeSocket/${user}/${page}`,
+    `${at.url.replace("http", "ws")}${base}${page === undefined ? `/websocket/${user}` : `/vxeSocket/${user}/${page}`}`,
     protocols,
     origin === "" ? {} : { origin },
   );
@@ -84,6 +85,13 @@ export function openSocket(at: TestProduct, { user, page, ticket, origin = at.ur
 /** A socket that receives the changes of its page's rows. */
 export async function watching(at: TestProduct, who: Account, page: string): Promise<Opened> {
   const opened = openSocket(at, { user: await userId(at, who), page, ticket: await ticketFor(at, who) });
+  await opened.next((frame) => typeof frame === "object" && frame.type === "ready");
+  return opened;
+}
+
+/** A socket that is told when something of the person's own changes. */
+export async function notified(at: TestProduct, who: Account): Promise<Opened> {
+  const opened = openSocket(at, { user: await userId(at, who), ticket: await ticketFor(at, who) });
   await opened.next((frame) => typeof frame === "object" && frame.type === "ready");
   return opened;
 }

@@ -36,6 +36,8 @@ export type {
   ReportQueryField,
   ReportView,
 } from "./reportResults.ts";
+export { connectLive } from "./liveConnection.ts";
+export type { LiveConnection, LiveSocket, LiveState, LiveTransport } from "./liveConnection.ts";
 export {
   CLOSE_CODES,
   HEARTBEAT,
@@ -47,7 +49,7 @@ export {
   HEARTBEAT_TIMEOUT_MS,
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
-export type { LiveFrame, LiveRowChange, Ticket } from "./liveProtocol.ts";
+export type { LiveFrame, LiveRowChange, RoomFrame, Ticket } from "./liveProtocol.ts";
 export { RENDITION_WIDTHS, renditionQuery } from "./renditions.ts";
 export { route } from "./routeContract.ts";
 export {

@@ -1,8 +1,8 @@
-/** The messages of the socket of an entity's rows, in both directions. */
+/** The messages of the sockets, in both directions. */
 import type { WireRow } from "#core/values";
 
 /** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it is in no address. */
-export const LIVE_PROTOCOL = "rows.v1";
+export const LIVE_PROTOCOL = "live.v1";
 export const TICKET_PREFIX = "ticket.";
 
 /** Texts of the heartbeat. All other text of a client is refused. */
@@ -37,6 +37,12 @@ export type LiveRowChange =
   /** Deleted, or no longer among the rows that the viewer may see. */
   | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
 
+/** What every kind of room sends besides its own frames. */
+export type RoomFrame =
+  /** The subscription is active: everything later is sent. */
+  { readonly type: "ready" } | { readonly type: "error"; readonly code: string; readonly message: string };
+
+/** Of the rooms of rows. */
 export type LiveFrame =
   /** The subscription is active: every later write is sent. */
   | { readonly type: "ready"; readonly entity: string }

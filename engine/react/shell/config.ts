@@ -20,6 +20,11 @@ interface AccountDialog {
   readonly isShown?: (user: UserInfo) => boolean;
 }
 
+export interface HeaderExtraProps {
+  /** A phone: the header has room for one button. */
+  readonly narrow: boolean;
+}
+
 export interface ShellConfig {
   /** `页面标题 · 平台名`. */
   readonly platform: string;
@@ -38,6 +43,8 @@ export interface ShellConfig {
   readonly StepUp?: ComponentType<StepUpProps>;
   /** Drawn with the frame, for who is signed in: what the product asks them before they begin. */
   readonly Companion?: ComponentType;
+  /** A part of the product's own in the header, before its other buttons. */
+  readonly HeaderExtra?: ComponentType<HeaderExtraProps>;
   readonly accountDialogs?: readonly AccountDialog[];
   readonly loginPath: string;
   readonly loginTitle: string;

@@ -72,6 +72,12 @@ export function pathsOf(menu: readonly MenuNode[]): (entity: string) => string |
   return (entity) => paths.get(entity);
 }
 
+/** The first entry that opens this, hidden ones too. */
+export function pathOpening(menu: readonly MenuNode[], opens: string): string | undefined {
+  const trail = leaves(menu).find((one) => last(one).opens === opens);
+  return trail === undefined ? undefined : last(trail).path;
+}
+
 function last(trail: readonly MenuNode[]): MenuNode {
   const node = trail[trail.length - 1];
   if (!node) throw new Error("a trail is never empty");

@@ -120,6 +120,12 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     'create table "hw_data_key" ("id" text not null primary key, "fingerprint" text not null, ' +
       '"seq" integer not null) strict',
   ]),
+  portableMigration("0010_tickets", [
+    'create table "hw_ticket" ("id" text not null primary key, "holder" text not null, "sealed" text not null, ' +
+      '"until" integer not null) strict',
+    `create index "hw_ticket_holder" on "hw_ticket" ("holder", "until" desc)`,
+    `create index "hw_ticket_until" on "hw_ticket" ("until")`,
+  ]),
 ];
 
 function assertNotReplaced(table: string, columns: readonly string[]): readonly string[] {

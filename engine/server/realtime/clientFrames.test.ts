@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
-import { HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
+import { HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY } from "#core/api";
 import { MAX_FRAMES, createSocketLimiter } from "./socketLimits.ts";
 import { handleClientFrames } from "./clientFrames.ts";
 import type { LiveSocket } from "./liveSocket.ts";
@@ -11,7 +11,7 @@ function openSocket() {
   const did = { send: vi.fn(), pong: vi.fn(), close: vi.fn(), pause: vi.fn(), terminate: vi.fn() };
   const socket = Object.assign(emitter, did, { OPEN: 1, readyState: 1, bufferedAmount: 0 }) as unknown as WebSocket;
   const log = vi.fn();
-  handleClientFrames({ socket, limiter: createSocketLimiter(0, 0) } as LiveSocket, () => 0, log);
+  handleClientFrames({ socket, limiter: createSocketLimiter(0, 0, HEARTBEAT_MS) } as LiveSocket, () => 0, log);
   return { emitter, did, log };
 }
 

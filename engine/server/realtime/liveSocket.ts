@@ -1,13 +1,15 @@
 import type { WebSocket } from "ws";
-import type { LiveFrame, ApiError } from "#core/api";
+import type { ApiError, RoomFrame } from "#core/api";
 import type { Viewer } from "#core/language";
+import type { RoomKind } from "./roomKind.ts";
 import { BACKLOG_BYTES, type SocketLimiter } from "./socketLimits.ts";
 
 /** One open socket. */
 export interface LiveSocket {
   readonly socket: WebSocket;
   readonly token: string;
-  readonly entity: string;
+  readonly kind: RoomKind;
+  readonly room: string;
   readonly limiter: SocketLimiter;
   viewer: Viewer;
   /** Bytes that have come in on its connection. */
@@ -16,11 +18,11 @@ export interface LiveSocket {
 
 /** Says why, and closes. */
 export function closeWithError(socket: WebSocket, code: number, apiError: ApiError): void {
-  send(socket, { type: "error", code: apiError.code, message: apiError.message });
+  send(socket, { type: "error", code: apiError.code, message: apiError.message } satisfies RoomFrame);
   socket.close(code, apiError.code);
 }
 
-export function send(socket: WebSocket, frame: LiveFrame): void {
+export function send(socket: WebSocket, frame: object): void {
   if (socket.readyState !== socket.OPEN) return;
   // It connects again and catches up; what waits for it here would only grow.
   if (socket.bufferedAmount > BACKLOG_BYTES) return socket.terminate();

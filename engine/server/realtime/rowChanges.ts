@@ -18,13 +18,15 @@ const TOPIC = "rows";
 
 export interface RowChanges {
   publish(change: RowChange): void;
-  subscribe(listener: (change: RowChange) => void): () => void;
+  /** `onMissed`: changes of other nodes may have been lost. */
+  subscribe(listener: (change: RowChange) => void, onMissed?: () => void): () => void;
 }
 
 /** Changes over a bus, as text, so that they can come from another node. */
 export function createRowChanges(bus: Bus): RowChanges {
   return {
     publish: (change) => bus.publish(TOPIC, JSON.stringify(change)),
-    subscribe: (listener) => bus.subscribe(TOPIC, (text) => listener(JSON.parse(text) as RowChange)),
+    subscribe: (listener, onMissed) =>
+      bus.subscribe(TOPIC, (text) => listener(JSON.parse(text) as RowChange), onMissed),
   };
 }

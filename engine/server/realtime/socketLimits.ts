@@ -1,6 +1,4 @@
 /** Limits on what one socket may send, so that no client can overload the server: size, rate, silence. */
-import { HEARTBEAT_MS } from "#core/api";
-
 /** Bytes of one message; the library closes a larger one with 1009 before it is read. */
 export const FRAME_BYTES = 1024;
 /** Messages, pings and pongs that a socket may send in one window. A heartbeat is one in ten seconds. */
@@ -10,9 +8,9 @@ const WINDOW_MS = 10_000;
 const WINDOW_BYTES = 16 * 1024;
 /** Bytes that wait for a reader who does not read. */
 export const BACKLOG_BYTES = 4 * 1024 * 1024;
-/** A socket that says nothing for so long is dead. */
-const SILENCE_MS = 3 * HEARTBEAT_MS;
-/** Open sockets of one person. */
+/** A socket that leaves out so many heartbeats is dead. */
+const SILENT_BEATS = 3;
+/** Open sockets of one person in rooms of one kind. */
 export const SOCKETS_PER_USER = 20;
 /**
  * How often sessions are looked at again; with the few seconds that a session is remembered, an ended one is cut within
@@ -27,7 +25,7 @@ export interface SocketLimiter {
   status(now: number, bytesRead: number): "fine" | "flood" | "silent";
 }
 
-export function createSocketLimiter(start: number, bytesAtStart: number): SocketLimiter {
+export function createSocketLimiter(start: number, bytesAtStart: number, heartbeatMs: number): SocketLimiter {
   let window = start;
   let frames = 0;
   let bytes = bytesAtStart;
@@ -47,7 +45,7 @@ export function createSocketLimiter(start: number, bytesAtStart: number): Socket
     status: (now, bytesRead) => {
       const flood = bytesRead - bytes > WINDOW_BYTES;
       advanceWindow(now, bytesRead);
-      return flood ? "flood" : now - lastFrameAt > SILENCE_MS ? "silent" : "fine";
+      return flood ? "flood" : now - lastFrameAt > SILENT_BEATS * heartbeatMs ? "silent" : "fine";
     },
   };
 }

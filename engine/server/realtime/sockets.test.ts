@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_REPLY, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
+import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import { ANONYMOUS, type Viewer } from "#core/language";
 import { SOCKETS_PER_USER } from "./socketLimits.ts";
 import { registerSockets } from "./sockets.ts";
@@ -12,7 +12,7 @@ const CHECK_MS = 10;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe("sockets of rows", () => {
+describe("sockets of rooms", () => {
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
@@ -20,21 +20,29 @@ describe("sockets of rows", () => {
   async function openPage(viewerOf: () => Promise<Viewer>) {
     app = fastify();
     await registerSockets(app, {
-      paths: ["/rows/:userId/:pageId"],
-      subscriptions: { subscribe: () => () => undefined, maySubscribe: () => true, close: () => undefined },
-      tickets: { issue: () => ({ ticket: "t", expiresIn: 1 }), redeem: () => "token" },
+      rooms: ["/rows/:userId/:room", "/others/:userId"].map((path) => ({
+        paths: [path],
+        heartbeatMs: HEARTBEAT_MS,
+        mayEnter: () => true,
+        enter: () => () => undefined,
+        ready: () => ({ type: "ready" }),
+      })),
+      tickets: {
+        issue: () => Promise.resolve({ ticket: "t", expiresIn: 1 }),
+        redeem: () => Promise.resolve("token"),
+      },
       viewerOf,
       clock: Date.now,
       checkMs: CHECK_MS,
     });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.address() as AddressInfo;
-    const another = () => connect(port);
+    const another = (path?: string) => connect(port, path);
     return { ...another(), another };
   }
 
-  function connect(port: number) {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/rows/boss/note`, [LIVE_PROTOCOL, `${TICKET_PREFIX}t`], {
+  function connect(port: number, path = "/rows/boss/note") {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, [LIVE_PROTOCOL, `${TICKET_PREFIX}t`], {
       origin: `http://127.0.0.1:${port}`,
     });
     const received: string[] = [];
@@ -99,6 +107,8 @@ describe("sockets of rows", () => {
     expect(await refused.closed).toBe(CLOSE_CODES.TOO_MANY);
     expect(refused.received.join()).toContain("LIVE.TOO_MANY");
     expect(socket.readyState).toBe(socket.OPEN);
+    // Rooms of another kind are counted by themselves.
+    expect(await another("/others/boss").ready).toBe("ready");
     socket.terminate();
     await expect.poll(() => another().ready).toBe("ready");
   });

@@ -1,4 +1,4 @@
-/** The sockets of rows on the HTTP server: who may connect, and for how long. */
+/** The sockets on the HTTP server, of every kind of room: who may connect, and for how long. */
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
@@ -9,13 +9,11 @@ import { liveErrors } from "./errors.ts";
 import { CHECK_MS, FRAME_BYTES, SOCKETS_PER_USER, createSocketLimiter } from "./socketLimits.ts";
 import { handleClientFrames } from "./clientFrames.ts";
 import { closeWithError, send, type LiveSocket } from "./liveSocket.ts";
+import type { RoomKind } from "./roomKind.ts";
 import type { Tickets } from "./tickets.ts";
-import type { Subscriptions } from "./subscriptions.ts";
 
 interface SocketOptions {
-  /** `/vxeSocket/:userId/:pageId`, at every address where it is reached. */
-  readonly paths: readonly string[];
-  readonly subscriptions: Subscriptions;
+  readonly rooms: readonly RoomKind[];
   readonly tickets: Tickets;
   /** The viewer of a session's token now; the anonymous one if the session has ended. */
   readonly viewerOf: (token: string) => Promise<Viewer> | Viewer;
@@ -36,11 +34,11 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
     errorHandler: (_error, socket) => socket.terminate(),
   });
   const open = new Set<LiveSocket>();
-  for (const path of options.paths) {
-    app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) =>
-      paused(socket, () => acceptSocket(options, open, socket, request)),
-    );
-  }
+  for (const kind of options.rooms)
+    for (const path of kind.paths)
+      app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) =>
+        paused(socket, () => acceptSocket(options, kind, open, socket, request)),
+      );
   let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
     // A slow database must not pile up checks.
@@ -61,7 +59,7 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
 const ONE_A_TURN = { allowSynchronousEvents: false, autoPong: false } as const;
 
 interface Place {
-  Params: { userId: string; pageId: string };
+  Params: { userId: string; room?: string };
 }
 
 /** A page of another site could open a socket with this browser's address; only this site's pages may. */
@@ -83,48 +81,39 @@ async function paused(socket: WebSocket, accept: () => Promise<void>): Promise<v
 
 async function acceptSocket(
   options: SocketOptions,
+  kind: RoomKind,
   open: Set<LiveSocket>,
   socket: WebSocket,
   request: FastifyRequest<Place>,
 ): Promise<void> {
-  const { userId, pageId } = request.params;
-  const token = options.tickets.redeem(ticketOf(request));
+  const { userId, room = "" } = request.params;
+  const token = await options.tickets.redeem(ticketOf(request));
   const viewer = token === undefined ? undefined : await options.viewerOf(token);
   if (token === undefined || viewer === undefined || viewer.userType === "nobody")
     return closeWithError(socket, CLOSE_CODES.NO_TICKET, liveErrors.error("NO_TICKET"));
-  if (viewer.id !== userId) return denied(socket, request, viewer, pageId);
-  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER)
+  if (viewer.id !== userId || !kind.mayEnter(room, viewer)) return denied(socket, request, viewer, room);
+  if ([...open].filter((one) => one.kind === kind && one.viewer.id === userId).length >= SOCKETS_PER_USER)
     return closeWithError(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_MANY"));
   // It may have gone away while the session was asked for.
   if (socket.readyState !== socket.OPEN) return;
   const connection = request.raw.socket;
   const bytesRead = (): number => connection.bytesRead;
-  const live: LiveSocket = {
-    socket,
-    token,
-    entity: pageId,
-    viewer,
-    limiter: createSocketLimiter(options.clock(), bytesRead()),
-    bytesRead,
-  };
-  const end = options.subscriptions.subscribe(pageId, {
-    viewer: () => live.viewer,
-    send: (frame) => send(socket, frame),
-  });
-  if (end === undefined) return denied(socket, request, viewer, pageId);
+  const limiter = createSocketLimiter(options.clock(), bytesRead(), kind.heartbeatMs);
+  const live: LiveSocket = { socket, token, kind, room, viewer, limiter, bytesRead };
+  const leave = kind.enter(room, { viewer: () => live.viewer, send: (frame) => send(socket, frame) });
   open.add(live);
   socket.on("close", () => {
     open.delete(live);
-    end();
+    leave();
   });
   handleClientFrames(live, options.clock, (details) =>
-    request.log.warn({ ...details, by: live.viewer.username, page: pageId }, "a socket sent what is no heartbeat"),
+    request.log.warn({ ...details, by: live.viewer.username, room }, "a socket sent what is no heartbeat"),
   );
-  send(socket, { type: "ready", entity: pageId });
+  send(socket, kind.ready(room));
 }
 
-function denied(socket: WebSocket, request: FastifyRequest, viewer: Viewer, page: string): void {
-  request.log.warn({ by: viewer.username, page: page.slice(0, 60) }, "a socket asked for what is not its own");
+function denied(socket: WebSocket, request: FastifyRequest, viewer: Viewer, room: string): void {
+  request.log.warn({ by: viewer.username, room: room.slice(0, 60) }, "a socket asked for what is not its own");
   closeWithError(socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
 }
 
@@ -135,7 +124,7 @@ function ticketOf(request: FastifyRequest): string {
 
 /** Ends the sockets of sessions that ended, of people who may no longer, and those that flood or are dead. */
 async function checkSockets(
-  { viewerOf, subscriptions, clock }: SocketOptions,
+  { viewerOf, clock }: SocketOptions,
   open: ReadonlySet<LiveSocket>,
   log: Pick<Log, "warn">,
 ): Promise<void> {
@@ -156,7 +145,7 @@ async function checkSockets(
     else if (viewer === undefined) continue;
     else if (viewer.userType === "nobody")
       closeWithError(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
-    else if (!subscriptions.maySubscribe(live.entity, viewer))
+    else if (!live.kind.mayEnter(live.room, viewer))
       closeWithError(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
     else live.viewer = viewer;
   }

@@ -33,14 +33,16 @@ export function createSubscriptions(
     const entity = entityIn(runtime(), name);
     return entity !== undefined && may(viewer, entity.permissions.list);
   };
-  const end = deliverInOrder(
-    changes,
-    (name) => subscribers.has(name),
-    (name, batch) =>
+  const end = deliverInOrder(changes, {
+    wanted: (name) => subscribers.has(name),
+    deliver: (name, batch) =>
       notifyAll(runtime(), name, mergeByRow(batch), [...(subscribers.get(name) ?? [])]).catch((error: unknown) =>
         log.error({ err: error, entity: name }, "changes could not be sent"),
       ),
-  );
+    missed: () => {
+      for (const [entity, of] of subscribers) for (const { send } of of) send({ type: "stale", entity });
+    },
+  });
   return {
     maySubscribe,
     subscribe: (entity, subscriber) => {
@@ -59,15 +61,18 @@ export function createSubscriptions(
   };
 }
 
+interface Delivery {
+  readonly wanted: (entity: string) => boolean;
+  readonly deliver: (entity: string, batch: readonly RowChange[]) => Promise<void>;
+  /** Changes of other nodes may not have come. */
+  readonly missed: () => void;
+}
+
 /**
  * One batch after another, so that no subscriber gets an older state of a row after a newer one; changes of one
  * transaction are sent together.
  */
-function deliverInOrder(
-  changes: RowChanges,
-  wanted: (entity: string) => boolean,
-  deliver: (entity: string, batch: readonly RowChange[]) => Promise<void>,
-): () => void {
+function deliverInOrder(changes: RowChanges, { wanted, deliver, missed }: Delivery): () => void {
   const waiting = new Map<string, RowChange[]>();
   let delivering: Promise<void> = Promise.resolve();
   const drain = async (): Promise<void> => {
@@ -81,7 +86,7 @@ function deliverInOrder(
     if (batch !== undefined) return void batch.push(change);
     waiting.set(change.entity, [change]);
     delivering = delivering.then(drain);
-  });
+  }, missed);
 }
 
 /** The name comes from an address: nothing but the model's own names is one. */

@@ -55,12 +55,20 @@ export const CODE_TRIES = 5;
 /** `/websocket/{userId}`: what it says, each of which makes a page load its messages again. */
 export type NotificationCommand = { readonly cmd: "topic" | "user" };
 
+/** Milliseconds between the heartbeats of that socket, and between reads as long as it is not connected. */
+export const NOTIFICATION_HEARTBEAT_MS = 20_000;
+export const NOTIFICATION_POLL_MS = 6_000;
+
 export const MESSAGE_PATHS = {
   mine: "/memberMessage/pageMyMemberMessage",
   message: "/memberMessage/queryById",
   unread: "/memberMessage/getUnreadMemberMsgCount",
   announcements: "/sys/annountCement/listByUser",
   readAnnouncement: "/sys/sysAnnouncementSend/editByAnntIdAndUserId",
+  ownAnnouncements: "/sys/sysAnnouncementSend/pageMyAnnouncement",
+  readAllAnnouncements: "/sys/sysAnnouncementSend/readAll",
+  templates: "/message/test/templates",
+  test: "/message/test/send",
   ticket: "/ws/ticket",
 } as const;
 
@@ -83,6 +91,45 @@ export interface MemberMessage extends MemberMessageRow {
 
 export interface UnreadCount {
   readonly unreadMemberMsgCount: number;
+}
+
+/** Of `member_message`, `mmsgType`: what a message to a member is about. */
+export type MemberMessageCategory = "system" | "account" | "bidding" | "funds" | "contract";
+
+/** How a message reached people: `push_history`. */
+export type PushChannel = Channel | "inbox" | "announcement";
+export type PushResult = "sent" | "stored" | "failed";
+
+/** A template as the page of test messages offers it. */
+export interface TestTemplate {
+  readonly template: string;
+  readonly title: string;
+  readonly text: string;
+  readonly channels: readonly (Channel | "inbox")[];
+  /** Names with their labels. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** `to`: a telephone number, an e-mail address, or for `inbox` the user name or the telephone number of a member. */
+export interface TestMessage {
+  readonly template: string;
+  readonly channel: Channel | "inbox";
+  readonly to: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+export interface TestResult {
+  readonly result: PushResult;
+  readonly title: string;
+  readonly text: string;
+  /** Why it did not go. */
+  readonly error: string | null;
+}
+
+/** A row of 我的通知. */
+export interface OwnAnnouncementRow extends AnnouncementRow {
+  readonly msgCategory: 1 | 2;
+  readonly readTime: string | null;
 }
 
 /** An entry of the bell; field names are those of the specification. */

@@ -1,5 +1,7 @@
 /** Addresses, texts and limits; no clock, no database. */
+import { sameOriginPath } from "#core/api";
 import { PATTERNS } from "#core/fields";
+import type { MenuNode, Viewer } from "#core/language";
 import type { Channel } from "./contract.ts";
 
 /** The one spelling of a mainland mobile number: eleven digits. Undefined for what is none. */
@@ -113,3 +115,45 @@ export function waitText(ms: number): string {
   if (ms <= 2 * MINUTE) return ` ${Math.max(1, Math.ceil(ms / 1000))} 秒`;
   return ms <= 2 * HOUR ? ` ${Math.ceil(ms / MINUTE)} 分钟` : ` ${Math.ceil(ms / HOUR)} 小时`;
 }
+
+/** Of the title of an announcement or a message. */
+export const MAX_TITLE = 100;
+
+/** Plain text as HTML that says the same, a paragraph for each line. */
+export function htmlOf(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  return lines.map((line) => `<p>${escaped(line)}</p>`).join("");
+}
+
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+
+/** The beginning of what HTML says, without its marks. */
+export function summaryOf(html: string, most = 120): string {
+  const text = oneLine(
+    html.replace(/<[^>]*>/g, " ").replace(/&(lt|gt|quot|amp|nbsp|#39);/g, (_whole, name: string) => PLAIN[name] ?? " "),
+  );
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most).join("")}…` : text;
+}
+
+const PLAIN: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&", nbsp: " ", "#39": "'" };
+
+/** The number of a member; accounts of before members had one are their own. */
+export const memberKeyOf = ({ id, variables }: Viewer): string =>
+  typeof variables["memberId"] === "string" && variables["memberId"] !== "" ? variables["memberId"] : id;
+
+/** What is wrong with the page that an announcement opens; undefined: nothing. */
+export function openPageFault(openType: unknown, openPage: unknown, menu: readonly MenuNode[]): string | undefined {
+  if (openType === null || openType === undefined || openType === "") return undefined;
+  const page = typeof openPage === "string" ? openPage : "";
+  if (openType === "url")
+    return sameOriginPath(page, ORIGIN, URL) === page ? undefined : "只能打开站内地址，以 / 开头，如 /content/notices";
+  return menuOpens(menu, page) ? undefined : "菜单中没有这个页面";
+}
+
+/** Any origin will do: an address within it stays within every one. */
+const ORIGIN = "https://site.invalid";
+
+const menuOpens = (menu: readonly MenuNode[], page: string): boolean =>
+  menu.some((node) => node.opens === page || menuOpens(node.children, page));

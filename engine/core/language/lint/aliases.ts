@@ -21,7 +21,10 @@ export function lintAlias(
       details: { detail },
     });
   const method = isGenericOperation(op) ? GENERIC_OPERATIONS[op].method : "POST";
-  const carried = alias.method === "POST" || method === alias.method || (alias.method === "PUT" && method === "POST");
+  // A step or an action on one row also by GET: older callers ask so.
+  const byGet = alias.method === "GET" && !isGenericOperation(op);
+  const carried =
+    alias.method === "POST" || method === alias.method || (alias.method === "PUT" && method === "POST") || byGet;
   if (!carried) wrong(undefined, `“${op}”不能用 ${alias.method}`);
   // Steps and actions ask whose a row is by themselves.
   if (scope !== undefined && !isGenericOperation(op)) wrong("scope", `“${op}”没有范围可选`);

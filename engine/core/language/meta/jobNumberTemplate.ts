@@ -11,7 +11,6 @@ import {
   mapOf,
   nameOf,
   oneOf,
-  oneOfServed,
 } from "./schemaBuilders.ts";
 
 export const jobSchema = (codes: readonly string[]): MetaSchema =>
@@ -55,7 +54,7 @@ export const templateSchema = (codes: readonly string[]): MetaSchema =>
     {
       template: NAME,
       title: TITLE,
-      channels: listOf(oneOfServed(["sms", "email"], ["inbox"]), { minItems: 1 }),
+      channels: listOf(oneOf("sms", "email", "inbox"), { minItems: 1 }),
       variables: mapOf(SENTENCE),
       text: { type: "string", minLength: 1, maxLength: 4000 },
     },

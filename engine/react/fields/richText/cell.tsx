@@ -13,7 +13,7 @@ function RichTextLine({ value, text }: LineProps) {
 }
 
 /** HTML from the server, cleaned once more before it reaches the page. */
-function RichTextFull({ id, value }: FullProps) {
+export function RichTextFull({ id, value }: Pick<FullProps, "id" | "value">) {
   const html = useMemo(() => shownHtml(typedText(value)), [value]);
   if (html === "") return <Nothing id={id} />;
   return <div id={id} className="hw-prose" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,10 +1,17 @@
 /** Keeps the rows of a grid in step with what others save. */
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/api";
+import {
+  ApiError,
+  connectLive,
+  type EntityView,
+  type LiveFrame,
+  type LiveSocket,
+  type LiveState,
+  type Ticket,
+} from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
 import { useAuthSession } from "../../authSession/index.ts";
-import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 import { FrameQueue } from "./frameQueue.ts";
 import { catchUp, applyChanges, type FetchRow, type LiveTarget } from "./applyChanges.ts";
 
@@ -41,7 +48,7 @@ export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
   });
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const connection = connectLive(
+    const connection = connectLive<LiveFrame>(
       {
         ticket: async () => (await api.post<Ticket>("/ws/ticket", {}, { quiet: true })).ticket,
         open: (protocols) => new WebSocket(addressOf(userId, entity), [...protocols]) as LiveSocket,

@@ -7,7 +7,7 @@ import type { UserInfo } from "../../authSession/index.ts";
 import { browserDrafts } from "../../drafts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
-import { pathsOf, visibleMenu } from "../menu.ts";
+import { pathOpening, pathsOf, visibleMenu } from "../menu.ts";
 import { changeSettings, useSettings } from "../settings.ts";
 import { SettingsDrawer } from "../SettingsDrawer.tsx";
 import { FindingsBanner } from "../findings/FindingsBanner.tsx";
@@ -19,6 +19,7 @@ import { KeepAlivePages } from "./KeepAlivePages.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { EntityPathProvider } from "../../context/entityPaths.ts";
+import { PagePathProvider } from "../../context/pagePaths.ts";
 import { UserContext } from "../../context/user.ts";
 import { useGridAhead } from "../useGridAhead.ts";
 import { useSchemaRefresh } from "./useSchemaRefresh.ts";
@@ -34,6 +35,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const [headerHidden, setHeaderHidden] = useState(false);
   const visible = useMemo(() => visibleMenu(menu), [menu]);
   const pathOf = useMemo(() => pathsOf(menu), [menu]);
+  const pathOfPage = useCallback((opens: string) => pathOpening(menu, opens), [menu]);
   const pages = useTabs(menu);
   const findings = useSchemaRefresh();
   useGridAhead(menu);
@@ -47,60 +49,62 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   return (
     <UserContext.Provider value={user}>
       <EntityPathProvider value={pathOf}>
-        <a className="hw-skip" href="#page">
-          {texts.skip}
-        </a>
-        <Layout className={`hw-frame${settings.width === "fixed" ? " hw-fixed-width" : ""}`} hasSider={side}>
-          {side ? (
-            <Layout.Sider
-              className="hw-sider"
-              theme={settings.tone}
-              width={220}
-              collapsedWidth={56}
-              collapsed={settings.collapsed}
-              trigger={null}
+        <PagePathProvider value={pathOfPage}>
+          <a className="hw-skip" href="#page">
+            {texts.skip}
+          </a>
+          <Layout className={`hw-frame${settings.width === "fixed" ? " hw-fixed-width" : ""}`} hasSider={side}>
+            {side ? (
+              <Layout.Sider
+                className="hw-sider"
+                theme={settings.tone}
+                width={220}
+                collapsedWidth={56}
+                collapsed={settings.collapsed}
+                trigger={null}
+              >
+                <Brand short={settings.collapsed} />
+                <nav aria-label={texts.menu} className="hw-sider-scroll">
+                  <SideMenu menu={visible} collapsed={settings.collapsed} hrefOf={pages.hrefOf} />
+                </nav>
+              </Layout.Sider>
+            ) : null}
+            <Drawer
+              open={drawer && narrow}
+              onClose={() => setDrawer(false)}
+              placement="left"
+              size={288}
+              title={<Brand short={false} />}
+              styles={{ body: { padding: 8 } }}
             >
-              <Brand short={settings.collapsed} />
-              <nav aria-label={texts.menu} className="hw-sider-scroll">
-                <SideMenu menu={visible} collapsed={settings.collapsed} hrefOf={pages.hrefOf} />
+              <nav aria-label={texts.menu}>
+                <SideMenu menu={visible} collapsed={false} hrefOf={pages.hrefOf} />
               </nav>
-            </Layout.Sider>
-          ) : null}
-          <Drawer
-            open={drawer && narrow}
-            onClose={() => setDrawer(false)}
-            placement="left"
-            size={288}
-            title={<Brand short={false} />}
-            styles={{ body: { padding: 8 } }}
-          >
-            <nav aria-label={texts.menu}>
-              <SideMenu menu={visible} collapsed={false} hrefOf={pages.hrefOf} />
-            </nav>
-          </Drawer>
-          <Layout className="hw-main">
-            <Header
-              menu={visible}
-              hrefOf={pages.hrefOf}
-              title={pages.detail ?? pages.active.title}
-              narrow={narrow}
-              hidden={headerHidden && !settings.fixedHeader}
-              onToggle={toggle}
-              onSettings={() => setSettingsOpen(true)}
-            />
-            {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
-            <OfflineBanner />
-            <FindingsBanner counts={findings} />
-            <KeepAlivePages
-              pages={pages}
-              menu={menu}
-              onScrolled={onScrolled}
-              crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} hrefOf={pages.hrefOf} />}
-            />
+            </Drawer>
+            <Layout className="hw-main">
+              <Header
+                menu={visible}
+                hrefOf={pages.hrefOf}
+                title={pages.detail ?? pages.active.title}
+                narrow={narrow}
+                hidden={headerHidden && !settings.fixedHeader}
+                onToggle={toggle}
+                onSettings={() => setSettingsOpen(true)}
+              />
+              {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
+              <OfflineBanner />
+              <FindingsBanner counts={findings} />
+              <KeepAlivePages
+                pages={pages}
+                menu={menu}
+                onScrolled={onScrolled}
+                crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} hrefOf={pages.hrefOf} />}
+              />
+            </Layout>
           </Layout>
-        </Layout>
-        <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
-        {Companion === undefined ? null : <Companion />}
+          <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
+          {Companion === undefined ? null : <Companion />}
+        </PagePathProvider>
       </EntityPathProvider>
     </UserContext.Provider>
   );

@@ -25,7 +25,7 @@ interface HeaderProps {
 
 export function Header({ menu, hrefOf, title, narrow, hidden, onToggle, onSettings }: HeaderProps) {
   const settings = useSettings();
-  const { links } = useShellConfig();
+  const { links, HeaderExtra } = useShellConfig();
   const top = settings.layout === "top" && !narrow;
   const toggleText = narrow ? texts.openMenu : settings.collapsed ? texts.expand : texts.collapse;
   const toggleIcon = narrow ? <MenuOutlined /> : settings.collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
@@ -50,6 +50,7 @@ export function Header({ menu, hrefOf, title, narrow, hidden, onToggle, onSettin
           </a>
         ))}
         {narrow ? null : <MenuSearch menu={menu} hrefOf={hrefOf} />}
+        {HeaderExtra === undefined ? null : <HeaderExtra narrow={narrow} />}
         <Tooltip title={texts.displaySettings}>
           <Button type="text" aria-label={texts.displaySettings} icon={<SettingOutlined />} onClick={onSettings} />
         </Tooltip>

@@ -39,6 +39,23 @@ async function called(
 }
 
 describe("an alias", () => {
+  it("takes the body of a step that is asked for by GET from the query", async () => {
+    const step = await called(
+      { method: "GET", op: "release", params: { noteId: "id" } },
+      { query: { noteId: "a", _t: "1" } },
+      STEP,
+    );
+    expect(step.body).toEqual({ id: "a" });
+    const operation = aliasOperation(
+      ENTITY,
+      { method: "GET", path: "/notes/release", op: "release", params: { noteId: "id" } },
+      STEP,
+      () => undefined,
+    );
+    expect(operation.body).toBeUndefined();
+    expect(operation.query).toEqual({ type: "object", properties: { noteId: {} } });
+  });
+
   it("gives parameters the operation's names, and keeps its own names", async () => {
     const alias = { params: { pid: "parentId" } };
     expect((await called(alias, { query: { pid: "p", pageNo: "2" } })).query).toEqual({ parentId: "p", pageNo: "2" });

@@ -8,8 +8,8 @@ import type { Call, JsonSchema, Operation } from "../operation.ts";
 import type { Query } from "../queryString.ts";
 
 /**
- * The operation under the path of an alias. A read asked for by POST takes its parameters from the body. `run`: the
- * operation within the scope of the alias.
+ * The operation under the path of an alias. A read asked for by POST takes its parameters from the body, a step asked for
+ * by GET takes its body from the query. `run`: the operation within the scope of the alias.
  */
 export function aliasOperation(
   entity: EntityModel,
@@ -19,13 +19,15 @@ export function aliasOperation(
 ): Operation {
   const byQuery = operation.method === "GET" || operation.method === "DELETE";
   const inBody = operation.method === "GET" && alias.method !== "GET";
+  const inQuery = !byQuery && alias.method === "GET";
+  const { body: _body, ...withoutBody } = operation;
   return {
-    ...operation,
+    ...(inQuery ? withoutBody : operation),
     method: alias.method,
     path: alias.path,
-    ...described(alias, operation),
+    ...described(alias, operation, inQuery),
     handle: async (call) => {
-      if (!byQuery) return run({ ...call, body: renamedBody(call.body, alias) });
+      if (!byQuery) return run({ ...call, body: renamedBody(inQuery ? bodyFrom(call) : call.body, alias) });
       const query = withDefaults(renamed(inBody ? queryFrom(call) : call.query, alias), alias);
       const answer = await run({ ...call, query });
       return alias.answer === undefined ? answer : answerOf(alias.answer, answer as Page<WireRow>, entity, query);
@@ -89,13 +91,22 @@ function queryFrom(call: Call): Query {
   return query;
 }
 
+/** The timestamp that every GET may carry is no input. */
+function bodyFrom({ query }: Call): Readonly<Record<string, string>> {
+  const { _t: _timestamp, ...body } = query;
+  return body;
+}
+
 const TEXT: JsonSchema = { type: "string" };
 
 /** For OpenAPI: the parameters by the alias's names, and the form of its answer. */
 function described(
   alias: AliasModel,
   { query, body, result }: Operation,
+  inQuery: boolean,
 ): Pick<Operation, "query" | "body" | "result"> {
+  // What would be in the body is in the query.
+  if (inQuery) return { query: withNames({ type: "object", properties: propertiesOf(body) }, alias) };
   const records = propertiesOf(propertiesOf(result)["records"] === undefined ? undefined : result)["records"];
   return {
     ...(query === undefined ? {} : { query: withNames(query, alias) }),

@@ -11,10 +11,11 @@ const BY_CODE = query((db, { template }: Params<{ template: string }>) =>
   db.selectFrom("message_template").select(TEMPLATE).where("template", "=", template).where("deletedAt", "is", null),
 );
 
-export function createTemplateRepo({ dialect, read }: Database) {
+export function createTemplateRepo({ dialect }: Database) {
   return {
     templates: (connection: ReadConnection): Promise<readonly TemplateRow[]> => ALL[dialect].all(connection),
-    byCode: (template: string): Promise<TemplateRow | undefined> => BY_CODE[dialect].get(read, { template }),
+    byCode: (connection: ReadConnection, template: string): Promise<TemplateRow | undefined> =>
+      BY_CODE[dialect].get(connection, { template }),
   };
 }
 

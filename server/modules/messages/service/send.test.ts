@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Log } from "#engine/server";
+import type { Log, ReadConnection } from "#engine/server";
 import { createSend } from "./send.ts";
+import { createTextOfTemplate } from "./templateTexts.ts";
 
 const FILE = { title: "验证码", text: "验证码 {code}", variables: { code: "验证码" } };
 const MESSAGE = { channel: "email", to: "wang@example.cn", template: "proof", variables: { code: "1234567" } } as const;
@@ -19,7 +20,10 @@ async function sendEdited(text: string, sender = (_text: string): void => {}) {
     variables: '{"code":"验证码"}',
     text,
   };
+  const recorded: unknown[] = [];
+  const repo = { byCode: () => Promise.resolve(row) };
   const send = createSend({
+    database: { read: {} as ReadConnection },
     senders: {
       sms: undefined,
       email: (message) => {
@@ -28,15 +32,19 @@ async function sendEdited(text: string, sender = (_text: string): void => {}) {
         return Promise.resolve();
       },
     },
-    repo: { byCode: () => Promise.resolve(row) },
-    fileOf: () => FILE,
+    textOf: createTextOfTemplate({ repo, fileOf: () => FILE, log }),
+    accepted: () => "sent",
+    record: (push) => {
+      recorded.push(push);
+      return Promise.resolve();
+    },
     log,
   });
   const error: unknown = await send(MESSAGE).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  return { sent, lines, error };
+  return { sent, lines, error, recorded };
 }
 
 /** Like the serializer of the log: every own property of an error. */
@@ -49,6 +57,7 @@ describe("a text that an operator has edited", () => {
       sent: ["通知|【平台】1234567"],
       lines: [],
       error: undefined,
+      recorded: [{ channel: "email", to: "wang@example.cn", title: "通知", template: "proof", result: "sent" }],
     }));
 
   it.each(["{code}，{minutes} 分钟", "没有变量"])("gives way to the file's where it does not: %s", async (text) => {
@@ -61,7 +70,7 @@ describe("a text that an operator has edited", () => {
 
 describe("a message that could not be sent", () => {
   it("is logged without the address and the text, which the mail library puts into its errors", async () => {
-    const { error, lines } = await sendEdited("验证码 {code}", () => {
+    const { error, lines, recorded } = await sendEdited("验证码 {code}", () => {
       throw Object.assign(new Error("Can't send mail: all recipients were rejected: 550 <wang@example.cn>"), {
         code: "EENVELOPE",
         response: "550 5.1.1 <wang@example.cn>: no such user",
@@ -72,6 +81,7 @@ describe("a message that could not be sent", () => {
       });
     });
     expect(error).toMatchObject({ code: "MESSAGES.SEND_FAILED" });
+    expect(recorded).toEqual([expect.objectContaining({ result: "failed", error: "550" })]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(/wang|1234567/);
     expect(JSON.parse(lines[0] ?? "")).toEqual([

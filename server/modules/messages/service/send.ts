@@ -1,58 +1,61 @@
-/** The one way to send a message. */
-import type { TemplateModel } from "#core/language";
-import type { Log } from "#engine/server";
-import type { Channel, Message } from "../contract.ts";
+/** The one way to send a short message or an e-mail. */
+import type { Database, Log } from "#engine/server";
+import type { Channel, Message, PushResult } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
-import type { TemplateRepo, TemplateRow } from "../repo/templates.ts";
-import { canonicalTarget, oneLine, renderTemplate, templateFault } from "../rules.ts";
+import { canonicalTarget, oneLine, renderTemplate } from "../rules.ts";
+import type { RecordPush } from "./pushes.ts";
 import type { Sender } from "./senders/sender.ts";
+import type { TextOfTemplate } from "./templateTexts.ts";
 
-export type Send = (message: Message) => Promise<void>;
+/** `test`: who tries a template by hand. */
+export type Send = (message: Message, test?: { readonly by: string }) => Promise<void>;
 
 export type Senders = Readonly<Record<Channel, Sender | undefined>>;
 
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sms: "短信", email: "邮件" };
 
 interface SendOptions {
+  readonly database: Pick<Database, "read">;
   readonly senders: Senders;
-  readonly repo: Pick<TemplateRepo, "byCode">;
-  /** A template as its file has it now. */
-  readonly fileOf: (code: string) => Pick<TemplateModel, "title" | "text" | "variables"> | undefined;
+  readonly textOf: TextOfTemplate;
+  /** What becomes of a message that a sender has accepted. */
+  readonly accepted: (channel: Channel) => PushResult;
+  readonly record: RecordPush;
   readonly log: Log;
 }
 
 /**
  * Never inside a transaction: it waits for others. Throws `MESSAGES.PHONE` and `MESSAGES.EMAIL` for an address that is
- * none, `NO_SENDER` and `SEND_FAILED` where the message did not go.
+ * none, `NO_SENDER` and `SEND_FAILED` where the message did not go. Each attempt is in the history of pushes.
  */
-export function createSend({ senders, repo, fileOf, log }: SendOptions): Send {
-  return async ({ channel, to, template: code, variables }) => {
+export function createSend({ database, senders, textOf, accepted, record, log }: SendOptions): Send {
+  return async ({ channel, to, template, variables }, test) => {
     const address = canonicalTarget(channel, to);
     if (address === undefined) throw messageErrors.error(channel === "sms" ? "PHONE" : "EMAIL");
-    const template = await repo.byCode(code);
-    if (template === undefined) throw new Error(`There is no message template ${code}.`);
-    if (!(template.channels ?? "").split(",").includes(channel))
-      throw new Error(`The template ${code} is not for ${channel}.`);
-    const { title, text: written, declared } = textOf(template, fileOf(code), log);
+    const { title, text: written, declared } = await textOf(database.read, template, channel);
     const text = renderTemplate(written, declared, variables);
+    const subject = oneLine(title);
+    const push = { channel, to: address, title: subject, template, ...(test && { test }) };
+    const recorded = (result: PushResult, error?: string): Promise<void> =>
+      // The message has gone, or has not; its trace changes nothing of that.
+      record({ ...push, result, ...(error !== undefined && { error }) }).catch((failure: unknown) =>
+        log.error({ err: failure, channel, template }, "a push could not be recorded"),
+      );
     const sender = senders[channel];
-    if (sender === undefined) throw messageErrors.error("NO_SENDER", { channel: CHANNEL_NAMES[channel] });
+    if (sender === undefined) {
+      await recorded("failed", "未配置");
+      throw messageErrors.error("NO_SENDER", { channel: CHANNEL_NAMES[channel] });
+    }
     try {
-      await sender({ to: address, subject: oneLine(title), text, template: code, variables });
+      await sender({ to: address, subject, text, template, variables });
     } catch (error) {
-      log.error({ ...causeOf(error), channel, template: code }, "a message could not be sent");
+      const cause = causeOf(error);
+      log.error({ ...cause, channel, template }, "a message could not be sent");
+      await recorded("failed", String(cause.responseCode ?? cause.code ?? "发送失败").slice(0, 200));
       throw messageErrors.error("SEND_FAILED", { channel: CHANNEL_NAMES[channel] });
     }
+    await recorded(accepted(channel));
   };
-}
-
-/** The text that operators have edited; that of the file where the edited one does not fit the variables any more. */
-function textOf(row: TemplateRow, file: ReturnType<SendOptions["fileOf"]>, log: Log) {
-  const declared = Object.keys(JSON.parse(row.variables ?? "{}") as object);
-  const fault = templateFault(row.text, declared);
-  if (fault === undefined || file === undefined) return { title: row.title, text: row.text, declared };
-  log.warn({ template: row.template, fault }, "an edited template does not fit its variables; its file's text is sent");
-  return { title: file.title, text: file.text, declared: Object.keys(file.variables) };
 }
 
 /**

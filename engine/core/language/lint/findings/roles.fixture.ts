@@ -54,14 +54,7 @@ export const ROLES: readonly Faulty[] = [
     "TEMPLATE.VARIABLE",
     "name",
   ],
-  [
-    "a channel that nothing serves yet",
-    "hello.template.json",
-    "/channels/0",
-    "inbox",
-    "/channels/0",
-    "FIELD.UNAVAILABLE",
-  ],
+  ["a channel that there is not", "hello.template.json", "/channels/0", "fax", "/channels/0", "SCHEMA.ENUM"],
   ["an expression in a template", "hello.template.json", "/text", "{name}{1+1}", "/text", "TEMPLATE.VARIABLE"],
   [
     "a demo value that its field refuses",

@@ -1,6 +1,6 @@
 /**
- * A socket that keeps itself alive: beats every 10 s, counts a missing reply within 6 s as a break, connects again
- * after 5 to 6 s: pages that lost the same server do not all come back at one moment.
+ * A socket that keeps itself alive: beats, counts a missing reply within 6 s as a break, connects again after 5 to 6 s:
+ * pages that lost the same server do not all come back at one moment.
  */
 import {
   CLOSE_CODES,
@@ -12,8 +12,7 @@ import {
   RECONNECT_SPREAD_MS,
   HEARTBEAT_TIMEOUT_MS,
   TICKET_PREFIX,
-  type LiveFrame,
-} from "#core/api";
+} from "./liveProtocol.ts";
 
 /** `refused`: not this person's to watch; no further attempt is made. */
 export type LiveState = "connecting" | "live" | "broken" | "refused";
@@ -26,7 +25,7 @@ export interface LiveSocket {
   onclose: ((event: { readonly code: number }) => void) | null;
 }
 
-interface LiveTransport {
+export interface LiveTransport {
   /** A fresh one-use ticket. */
   readonly ticket: () => Promise<string>;
   readonly open: (protocols: readonly string[]) => LiveSocket;
@@ -36,30 +35,42 @@ interface LiveTransport {
   readonly random: () => number;
 }
 
-interface LiveEvents {
+interface LiveEvents<Frame> {
   readonly onState: (state: LiveState) => void;
-  /** `ready` comes first after every connect: writes before it were not sent. */
-  readonly onFrame: (frame: LiveFrame) => void;
+  /** A frame of the type `ready` comes first after every connect: what was written before it was not sent. */
+  readonly onFrame: (frame: Frame) => void;
 }
 
-/** Connects, and stays connected until it is ended. */
-export function connectLive(transport: LiveTransport, events: LiveEvents): LiveConnection {
-  const connection = new LiveConnection(transport, events);
+export interface LiveConnection {
+  /** Counts the connection as broken and connects again. */
+  drop(): void;
+  end(): void;
+}
+
+/** Connects, and stays connected until it is ended. `Frame`: what the room sends as objects. */
+export function connectLive<Frame>(
+  transport: LiveTransport,
+  events: LiveEvents<Frame>,
+  heartbeatMs: number = HEARTBEAT_MS,
+): LiveConnection {
+  const connection = new Connection(transport, events, heartbeatMs);
   events.onState("connecting");
   void connection.connect();
   return connection;
 }
 
-class LiveConnection {
+class Connection<Frame> implements LiveConnection {
   readonly #transport: LiveTransport;
-  readonly #events: LiveEvents;
+  readonly #events: LiveEvents<Frame>;
+  readonly #heartbeatMs: number;
   #socket: LiveSocket | undefined;
   #ended = false;
   #endTimer = (): void => undefined;
 
-  constructor(transport: LiveTransport, events: LiveEvents) {
+  constructor(transport: LiveTransport, events: LiveEvents<Frame>, heartbeatMs: number) {
     this.#transport = transport;
     this.#events = events;
+    this.#heartbeatMs = heartbeatMs;
   }
 
   async connect(): Promise<void> {
@@ -81,14 +92,14 @@ class LiveConnection {
   }
 
   #receive(data: unknown): void {
-    if (data === HEARTBEAT_REPLY) return this.#later(HEARTBEAT_MS, () => this.#beat());
+    if (data === HEARTBEAT_REPLY) return this.#later(this.#heartbeatMs, () => this.#beat());
     const frame = parse(data);
     if (frame === undefined) return;
     if (frame.type === "ready") {
       this.#events.onState("live");
-      this.#later(HEARTBEAT_MS, () => this.#beat());
+      this.#later(this.#heartbeatMs, () => this.#beat());
     }
-    this.#events.onFrame(frame);
+    this.#events.onFrame(frame as Frame);
   }
 
   #beat(): void {
@@ -96,7 +107,7 @@ class LiveConnection {
     this.#later(HEARTBEAT_TIMEOUT_MS, () => this.drop());
   }
 
-  /** Counts the connection as broken and connects again. Its close may never be answered: nothing waits for it. */
+  /** Its close may never be answered: nothing waits for it. */
   drop(): void {
     if (this.#ended) return;
     this.#letGo();
@@ -125,10 +136,10 @@ class LiveConnection {
 }
 
 /** Frames come from this site's own server; anything else is passed by. */
-function parse(data: unknown): LiveFrame | undefined {
+function parse(data: unknown): { readonly type?: string } | undefined {
   if (typeof data !== "string" || !data.startsWith("{")) return undefined;
   try {
-    return JSON.parse(data) as LiveFrame;
+    return JSON.parse(data) as { readonly type?: string };
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import {
   RECONNECT_MS,
   RECONNECT_SPREAD_MS,
   HEARTBEAT_TIMEOUT_MS,
-} from "#core/api";
+} from "./liveProtocol.ts";
 import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 
 /** A browser whose clock and sockets stand still until the test moves them. */
