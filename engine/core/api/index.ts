@@ -76,3 +76,4 @@ export type {
 export type { FindingCounts, LostValue, SchemaFinding, WaitingStep } from "./schemaFindings.ts";
 export { TransportError, fetchTransport } from "./transport.ts";
 export type { Transport, TransportRequest } from "./transport.ts";
+export { withProgress, xhrTransport } from "./xhrTransport.ts";

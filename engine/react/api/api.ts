@@ -3,6 +3,8 @@ import { createContext, useContext } from "react";
 import {
   createClient,
   fetchTransport,
+  withProgress,
+  xhrTransport,
   type ApiError,
   type Client,
   type Reaction,
@@ -12,7 +14,6 @@ import {
 import { isIdle } from "./userActivity.ts";
 import { trackReachability } from "./reachability.ts";
 import { requestStepUp } from "./stepUp.ts";
-import { xhrTransport } from "./xhrTransport.ts";
 import { readAuthSession } from "../authSession/authSession.ts";
 
 export type Api = Client;
@@ -68,5 +69,8 @@ function browserTransport(): Transport {
     (url, init) => fetch(url, init),
     (ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal instanceof AbortSignal ? [signal] : [])]),
   );
-  return (request) => (request.onProgress ? xhrTransport : fetched)(request);
+  return withProgress(
+    fetched,
+    xhrTransport(() => new XMLHttpRequest()),
+  );
 }

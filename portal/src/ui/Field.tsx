@@ -61,9 +61,11 @@ function contextOf(
   };
 }
 
-function ariaAttributes({ hint, error }: FieldContext, id: string) {
+/** @param more the id of something else that describes the field */
+function ariaAttributes({ hint, error }: FieldContext, id: string, more?: string) {
+  const described = [(hint ?? error) !== undefined && `${id}-says`, more].filter(Boolean).join(" ");
   return {
-    ...((hint ?? error) !== undefined && { "aria-describedby": `${id}-says` }),
+    ...(described !== "" && { "aria-describedby": described }),
     ...(error !== undefined && { "aria-invalid": true }),
   };
 }
@@ -76,14 +78,60 @@ export function TextField({
   quiet,
   act,
   className,
+  "aria-describedby": more,
   ...input
 }: FieldContext & ComponentProps<"input">) {
   const id = useId();
   const context = contextOf(label, hint, error, quiet);
   return (
     <Frame id={id} {...context} act={act}>
-      <input {...input} {...ariaAttributes(context, id)} id={id} className={classes("input", className)} />
+      <input {...input} {...ariaAttributes(context, id, more)} id={id} className={classes("input", className)} />
     </Frame>
+  );
+}
+
+/** Several lines to type in. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  quiet,
+  className,
+  ...input
+}: Omit<FieldContext, "act"> & ComponentProps<"textarea">) {
+  const id = useId();
+  const context = contextOf(label, hint, error, quiet);
+  return (
+    <Frame id={id} {...context}>
+      <textarea {...input} {...ariaAttributes(context, id)} id={id} className={classes("input", className)} />
+    </Frame>
+  );
+}
+
+/** Yes or no, with its sentence beside it. */
+export function CheckField({
+  label,
+  error,
+  ...input
+}: { readonly label: ReactNode; readonly error?: string } & Omit<ComponentProps<"input">, "type">) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input
+          {...input}
+          {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-says` })}
+          id={id}
+          type="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && (
+        <span id={`${id}-says`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
   );
 }
 

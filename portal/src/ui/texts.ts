@@ -8,6 +8,7 @@ export const uiTexts = {
   close: "关闭",
   drop: (label: string) => `移除“${label}”`,
   loading: "正在加载",
+  done: "已完成",
   ended: "已到时间",
   left: (text: string) => `剩余 ${text}`,
   until: (text: string) => `至 ${text}`,

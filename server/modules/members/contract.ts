@@ -1,5 +1,6 @@
 /** Types, paths and constants that pages share with the members module. */
 import type { Page } from "#core/api";
+import { PATTERNS } from "#core/fields";
 
 const BASE = "/memberBaseinfo";
 
@@ -260,3 +261,12 @@ export interface FinishAlterationBody {
 export interface AlterationTicket {
   readonly ticket: string;
 }
+
+/** What members type about themselves, each rule with its sentence. */
+export const MEMBER_RULES = {
+  mobile: PATTERNS.mobile,
+  username: PATTERNS.username,
+  email: PATTERNS.email,
+  idCard: PATTERNS.idCard,
+  name: PATTERNS.name,
+} as const;

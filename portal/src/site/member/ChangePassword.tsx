@@ -3,7 +3,7 @@ import { MEMBER_PASSWORD_RULES, PASSWORD_PATH } from "#server/modules/identity/c
 import { encryptPasswords, preloadEncryption } from "#portal/signIn/encryptPasswords.ts";
 import { Button, Card } from "#portal/ui/index.ts";
 import { forgetPasswordChange } from "../account/signIn/afterSignIn.ts";
-import { Failure, LiveForm, PasswordField, useCheckedForm, type Problems } from "../account/signIn/fields.tsx";
+import { Failure, LiveForm, PasswordField, useCheckedForm, type Problems } from "../forms/fields.tsx";
 import { get, post } from "./calls.ts";
 import { passwordTexts as t } from "./texts.ts";
 import { useAct } from "./useAct.ts";

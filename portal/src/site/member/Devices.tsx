@@ -6,7 +6,7 @@ import {
   type OwnAuthSession,
 } from "#server/modules/identity/contract";
 import { Button, Card, Skeleton, Tag, Time } from "#portal/ui/index.ts";
-import { Failure } from "../account/signIn/fields.tsx";
+import { Failure } from "../forms/fields.tsx";
 import { get, post } from "./calls.ts";
 import { deviceTexts as t } from "./texts.ts";
 import { useAct } from "./useAct.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { STEP_UP_PATH } from "#server/modules/identity/contract";
 import { encryptPasswords, preloadEncryption } from "#portal/signIn/encryptPasswords.ts";
 import { Button, Dialog } from "#portal/ui/index.ts";
-import { Failure, LiveForm, PasswordField, useCheckedForm } from "../account/signIn/fields.tsx";
+import { Failure, LiveForm, PasswordField, useCheckedForm } from "../forms/fields.tsx";
 import { get, post } from "./calls.ts";
 import { stepUpTexts as t } from "./texts.ts";
 import { useAct } from "./useAct.ts";

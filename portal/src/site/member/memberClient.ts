@@ -1,5 +1,13 @@
 /** The calls of who is signed in. Loaded when the first of them is made: no public page needs it. */
-import { API_BASE, createClient, createStepUpRequests, fetchTransport, type Client } from "#core/api";
+import {
+  API_BASE,
+  createClient,
+  createStepUpRequests,
+  fetchTransport,
+  withProgress,
+  xhrTransport,
+  type Client,
+} from "#core/api";
 import { forgetSession, readSession } from "../session.ts";
 
 const stepUps = createStepUpRequests();
@@ -7,9 +15,12 @@ const stepUps = createStepUpRequests();
 /** The dialog that asks for the password once more; returns a function that takes it away. */
 export const provideStepUp = stepUps.provide;
 
-const transport = fetchTransport<RequestInit>(
-  (url, init) => fetch(url, init),
-  (ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal instanceof AbortSignal ? [signal] : [])]),
+const transport = withProgress(
+  fetchTransport<RequestInit>(
+    (url, init) => fetch(url, init),
+    (ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal instanceof AbortSignal ? [signal] : [])]),
+  ),
+  xhrTransport(() => new XMLHttpRequest()),
 );
 
 /** Errors arrive unchanged; a session that has ended is forgotten, and the page that needs one asks to sign in. */

@@ -11,7 +11,7 @@ import type { PageProps } from "../../route.ts";
 import { isMember, readSession } from "../../session.ts";
 import { enterAs, isSignInPage, rememberWayBack, wayBackOf } from "./afterSignIn.ts";
 import { CodeForm } from "./CodeForm.tsx";
-import { Failure } from "./fields.tsx";
+import { Failure } from "../../forms/fields.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { signInTexts as t } from "./texts.ts";
