@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { conditionsOf, initialState, isFiltered, readState, writeState, type ListState } from "./listQuery.ts";
+import { exampleView } from "./list.fixture.ts";
+import {
+  conditionsOf,
+  initialState,
+  isFiltered,
+  readState,
+  requestOf,
+  writeState,
+  type ListState,
+} from "./listQuery.ts";
 import { withChange } from "./listState.ts";
 
 const initial = initialState(10, { status: "1" });
@@ -53,6 +62,26 @@ describe("what is asked", () => {
 
   test("holds the conditions of the place, whatever the address says", () => {
     expect(conditionsOf({ ...initial, filters: { parent: "other" } }, { parent: "mine" })).toEqual({ parent: "mine" });
+  });
+});
+
+describe("the tab that is asked for", () => {
+  const view = exampleView();
+  const asked = (tabs: typeof view.entity.list.tabs, tab: number) =>
+    requestOf({ ...view, entity: { ...view.entity, list: { ...view.entity.list, tabs } } }, { ...initial, tab }, {})[
+      "tab"
+    ];
+  const [all, waiting] = view.entity.list.tabs;
+
+  test("is none for a first one that shows every row", () => {
+    expect(asked(view.entity.list.tabs, 0)).toBeUndefined();
+    expect(asked(view.entity.list.tabs, 1)).toBe("1");
+  });
+
+  test("is the first one where it picks rows, too", () => {
+    if (!all || !waiting) throw new Error("the example has two tabs");
+    expect(asked([waiting, all], 0)).toBe("0");
+    expect(asked([waiting, all], 1)).toBe("1");
   });
 });
 

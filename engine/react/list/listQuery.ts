@@ -84,11 +84,16 @@ export function conditionsOf(state: ListState, fixed: RequestQuery): RequestQuer
   };
 }
 
+/** The tab as the server asks for it; the first one may pick rows as well as any other. */
+export function tabParameter({ entity }: EntityView, { tab }: ListState): RequestQuery {
+  return tab > 0 || entity.list.tabs[tab]?.where !== undefined ? { tab: String(tab) } : {};
+}
+
 export function requestOf(view: EntityView, state: ListState, fixed: RequestQuery): RequestQuery {
   const conditions = conditionsOf(state, fixed);
   return {
     ...conditions,
-    ...(state.tab > 0 ? { tab: String(state.tab) } : {}),
+    ...tabParameter(view, state),
     ...(state.sort ? { column: state.sort.column, order: state.sort.order } : {}),
     // A tree begins at its roots; what is searched for is found wherever it hangs.
     ...(showsTree(view, state) ? { parentId: "0" } : {}),
@@ -101,7 +106,7 @@ export function requestOf(view: EntityView, state: ListState, fixed: RequestQuer
 
 /** Whether rows are drawn as a tree: a tree entity with nothing that picks rows from its branches. */
 export function showsTree(view: EntityView, state: ListState): boolean {
-  return view.entity.tree !== undefined && !isFiltered(state);
+  return view.entity.tree !== undefined && !isFiltered(state) && tabParameter(view, state)["tab"] === undefined;
 }
 
 export function isFiltered(state: ListState): boolean {

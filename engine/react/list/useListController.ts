@@ -10,6 +10,7 @@ import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, type ArrangedColumn } from "./columns/columns.ts";
 import {
   showsTree,
+  tabParameter,
   conditionsOf,
   isFiltered,
   lastPage,
@@ -100,7 +101,7 @@ export function useListController({
   const request = useMemo(() => requestOf(view, state, fixed), [view, state, fixed]);
   const page = usePage(view, request, enabled);
   const counts = useCounts(view, conditions, enabled);
-  const totals = useTotals(view, state.tab > 0 ? { ...conditions, tab: String(state.tab) } : conditions, enabled);
+  const totals = useTotals(view, { ...conditions, ...tabParameter(view, state) }, enabled);
   const dicts = useDictItems(view.entity.fields);
   const [preference, setPreference] = useListPreference(listedOf(view));
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
