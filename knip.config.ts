@@ -5,8 +5,8 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     // As package.json, vite.config.ts and server/launch start them.
-    "server/{main,admin,audit,schema}.ts",
-    "server/launch/{start,dev,build,admin,audit}.mjs",
+    "server/{main,admin,audit,ledger,schema}.ts",
+    "server/launch/{start,dev,build,admin,audit,ledger}.mjs",
     "{engine,server}/**/*.worker.ts",
     // The pages: portal/*.html name the first two and vite.config.ts the others.
     "portal/src/{admin,entry-client,entry-server}.tsx",
@@ -19,7 +19,7 @@ const config: KnipConfig = {
     "bench/{form,grid}/page.tsx",
     "tests/e2e/grid/page.tsx",
     // Processes of their own, and what is loaded into a server before its first file.
-    "bench/http/floor.ts",
+    "bench/{bids,http}/floor.ts",
     "tests/{e2e,support}/*.setup.ts",
     "tests/support/{drawDemoFiles,drawSiteIcons,eventLoopMonitor,shiftedClock}.mjs",
   ],

@@ -12,6 +12,9 @@ const at = (...parts: string[]) => join(root, ...parts);
 /** The public page, and the script that is alone at `/` (portal/src/hash.ts). */
 const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
+/** Of `portal/src/ui`, what home does without. */
+const LIST_PARTS = "Breadcrumb|Card|Dialog|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Steps|Table|Tabs";
+
 /**
  * Used by every public page: one file. Only by lists and forms: another. Only by texts and their files: a third. Home
  * loads the first.
@@ -23,7 +26,7 @@ const PUBLIC_CHUNKS = [
     test: new RegExp(
       [
         /node_modules\/react(-router|-router-dom)?\//,
-        /portal\/src\/ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)/,
+        new RegExp(`portal/src/ui/(?!${LIST_PARTS})`),
         /portal\/src\/(site\/lot|site\/live|TreeRings|site\/query)/,
       ]
         .map(({ source }) => source)
@@ -35,8 +38,8 @@ const PUBLIC_CHUNKS = [
 ];
 
 /**
- * The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a
- * file of its own.
+ * The bundle's entries: the server, the commands of a built product, and every worker thread (`x.worker.ts`), which
+ * must be a file of its own.
  */
 function serverEntries(): Record<string, string> {
   const workers = ["engine/server", "server"].flatMap((folder) =>
@@ -48,6 +51,7 @@ function serverEntries(): Record<string, string> {
     main: at("server/main.ts"),
     admin: at("server/admin.ts"),
     audit: at("server/audit.ts"),
+    ledger: at("server/ledger.ts"),
     ...Object.fromEntries(workers),
   };
 }
@@ -176,12 +180,36 @@ const site: UserConfig["build"] = {
 
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
+/** The package's exports name only its development half, which carries warnings that nobody reads in production. */
+const ROUTER_WITHOUT_WARNINGS = [
+  { find: /^react-router$/, replacement: at("node_modules/react-router/dist/production/index.mjs") },
+  { find: /^react-router\/dom$/, replacement: at("node_modules/react-router/dist/production/dom-export.mjs") },
+];
+
+/** Names for a debugger, which would keep the router's forms and navigation links in a page that has neither. */
+function routerWithoutNames(): Plugin {
+  return {
+    name: "router-without-names",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
+          .replace(/^(var \w+ = )(?=React\d*\.(forwardRef|createContext)\()/gm, "$1/* @__PURE__ */ "),
+        map: null,
+      }),
+    },
+  };
+}
+
 const BUILDS: Readonly<Record<string, UserConfig["build"]>> = { public: open, site };
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: at("portal"),
   appType: "mpa",
-  plugins: [react(), pagesInDevelopment()],
+  plugins: [react(), routerWithoutNames(), pagesInDevelopment()],
+  resolve: { alias: command === "build" ? ROUTER_WITHOUT_WARNINGS : [] },
   build: BUILDS[mode] ?? (isSsrBuild ? server : office),
   ...(mode === "site" && { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' } }),
   server: {

@@ -13,9 +13,13 @@ function project(name: string, include: string[], more: UserWorkspaceConfig["tes
 
 /** Run on a sample by `npm test` (tests/support/exhaustive.ts says where). */
 const SAMPLED = [
-  "tests/faults/{mutants/mutants,signInFlood,wrongPasswords}.test.ts",
+  "tests/faults/{killed/killedServer,mistakes/mistakes,mutants/mutants,wrongPasswords}.test.ts",
   "tests/integration/{computedValues,schemaReloadBuilt}.test.ts",
+  "server/modules/{bidding,ledger}/tests/fuzz.db.test.ts",
 ];
+
+/** They count the calls of a module of Node.js, so that they cannot share modules with other files. */
+const ISOLATED = ["tests/security/sameAnswers.test.ts"];
 
 /** Of tests that start the product in their own process. */
 const PRODUCT = { setupFiles: ["./tests/support/cheapPasswords.setup.ts"] };
@@ -47,12 +51,13 @@ export default defineConfig({
         environment: "happy-dom",
         setupFiles: ["./tests/support/unmountAfterEach.setup.ts"],
       }),
-      project("contract", ["tests/contract/**/*.test.ts"], PRODUCT),
-      project(
-        "integration",
-        [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"],
-        PRODUCT,
-      ),
+      project("contract", ["tests/contract/**/*.test.ts"], { ...PRODUCT, isolate: false }),
+      project("integration", [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"], {
+        ...PRODUCT,
+        isolate: false,
+        exclude: ["**/node_modules/**", ...ISOLATED],
+      }),
+      project("isolated", ISOLATED, PRODUCT),
       // Run by hand: `npm run exhaustive`.
       project("exhaustive", SAMPLED, { ...PRODUCT, env: { EXHAUSTIVE: "1" } }),
       project("architecture", ["tests/architecture/**/*.test.ts"]),

@@ -60,7 +60,7 @@ const loadBySaveRows = (target: Target): Promise<number> =>
 
 const targets: Target[] = [];
 const target = async (): Promise<Target> => {
-  const opened = await openTarget(DIALECT);
+  const opened = await openTarget(DIALECT, { schemas: "bench/load/schemas" });
   targets.push(opened);
   return opened;
 };

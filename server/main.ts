@@ -70,12 +70,17 @@ function hostNotes({ host: given }: Config, demo: boolean, host: string): string
     : ["注意：有账号使用公开的演示密码，任何能访问本机的人都可以登录"];
 }
 
+/** What each of them is: README.md, "Members". */
+const DEMO_MEMBERS = "member、member1 … member5  ";
+
 function announce(config: Config, where: readonly string[]): void {
   const lines = [`${config.names.office} 已启动`, ...where.map((line) => `  ${line}`)];
   if (config.demo) {
     lines.push("", "演示账号（密码均为 " + DEMO_PASSWORD + "）：");
+    const width = Math.max(...DEMO_ACCOUNTS.map(({ username }) => username.length)) + 2;
     for (const { username, realname, title } of DEMO_ACCOUNTS)
-      lines.push(`  ${username.padEnd(10)}${realname}（${title}）`);
+      lines.push(`  ${username.padEnd(width)}${realname}（${title}）`);
+    lines.push(`  ${DEMO_MEMBERS}会员（前台登录）`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);
 }

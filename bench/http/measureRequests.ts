@@ -21,7 +21,7 @@ export interface RequestCost {
 const TICK_MICROSECONDS = 10_000;
 
 /** User and system time of a process, in microseconds (Linux counts ticks of 10 ms). */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }

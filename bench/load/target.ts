@@ -16,24 +16,33 @@ export interface Target {
   close(): Promise<void>;
 }
 
-const SCHEMAS_DIR = "bench/load/schemas";
+interface TargetOptions {
+  /** Further schemas than the product's. */
+  readonly schemas?: string;
+  /** Commits of PostgreSQL wait for the disk. */
+  readonly durable?: boolean;
+}
 
 let cluster: Promise<Cluster> | undefined;
 let opened = 0;
 
-export async function openTarget(dialect: DialectName): Promise<Target> {
+export async function openTarget(dialect: DialectName, { schemas, durable }: TargetOptions): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), "heartwood-bench-"));
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
+  const further = schemas === undefined ? {} : { SCHEMAS_DIR: schemas };
   opened++;
   if (dialect === "sqlite")
     return {
       dialect,
       dataDir,
       url: join(dataDir, "heartwood.sqlite"),
-      env: { DATA_DIR: dataDir, SCHEMAS_DIR },
-      close: async () => removeFolder(),
+      env: { DATA_DIR: dataDir, ...further },
+      close: async () => {
+        removeFolder();
+        await release();
+      },
     };
-  const { url: maintenance, stop } = await (cluster ??= startCluster());
+  const { url: maintenance } = await (cluster ??= startCluster({ durable: durable === true }));
   const name = `load_${opened}`;
   const client = new pg.Client({ connectionString: maintenance });
   await client.connect();
@@ -45,10 +54,15 @@ export async function openTarget(dialect: DialectName): Promise<Target> {
     dialect,
     dataDir,
     url: url.href,
-    env: { DATA_DIR: dataDir, DATABASE_URL: url.href, SCHEMAS_DIR },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href, ...further },
     close: async () => {
       removeFolder();
-      if (--opened === 0) await stop();
+      await release();
     },
   };
+}
+
+/** The cluster ends with the last of them. */
+async function release(): Promise<void> {
+  if (--opened === 0) await (await cluster)?.stop();
 }

@@ -29,6 +29,7 @@ const NO_MODEL: Model = {
   reports: {},
   boards: {},
   jobs: {},
+  numbers: {},
   templates: {},
 };
 
@@ -84,7 +85,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     sanitizer,
     ...live.parts,
     rights,
-    findings: () => [...loader.findings(), ...rights.findings()],
+    // What a file waives with its reason is nothing to do for whoever reads them.
+    findings: () => [...loader.findings(), ...rights.findings()].filter(({ waived }) => waived === undefined),
     reload: () => loader.load(),
     close: async () => {
       await watch?.close();
@@ -215,7 +217,7 @@ const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
 
 /** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
-  { pages, icons, actions, handlers, userVariables }: EngineOptions,
+  { pages, icons, actions, handlers, userVariables, userLists }: EngineOptions,
   handWritten: readonly Operation[],
 ): CompileOptions => ({
   permissions: codesOf(handWritten),
@@ -224,6 +226,7 @@ const compileOptionsOf = (
   ...(actions && { actions }),
   ...(handlers && { handlers }),
   ...(userVariables && { userVariables }),
+  ...(userLists && { userLists }),
 });
 
 /** Permission codes that hand-written operations ask for. */

@@ -50,6 +50,8 @@ export interface EngineOptions {
   readonly handlers?: readonly string[];
   /** What `$user.<name>` may read of a session; absent: `USER_VARIABLES`. */
   readonly userVariables?: readonly string[];
+  /** Those of them that hold a list; absent: `USER_LISTS`. */
+  readonly userLists?: readonly string[];
   /**
    * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database,
    * so that an entity over such a table (`managed: false`) finds it.

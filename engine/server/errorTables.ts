@@ -5,6 +5,7 @@ import { migrateErrors } from "./migrate/errors.ts";
 import { auditErrors, requestErrors, rowErrors, serverErrors } from "./operations/errors.ts";
 import { liveErrors } from "./realtime/errors.ts";
 import { reportErrors } from "./report/errors.ts";
+import { transferErrors } from "./transfer/index.ts";
 
 /** The error tables of this package. */
 export const ENGINE_ERRORS: readonly ErrorTable[] = [
@@ -17,4 +18,5 @@ export const ENGINE_ERRORS: readonly ErrorTable[] = [
   auditErrors,
   liveErrors,
   reportErrors,
+  transferErrors,
 ];

@@ -15,7 +15,7 @@ export {
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
 export type { DynamicParams, Params } from "./db/index.ts";
-export { createFieldCipher, formatDataKeys, parseDataKeys } from "./encryption/index.ts";
+export { createFieldCipher, formatDataKeys, openAmount, parseDataKeys, sealAmount } from "./encryption/index.ts";
 export type { DataKeySet, ReadDataKeys } from "./encryption/index.ts";
 export {
   applyCommand,
@@ -25,21 +25,23 @@ export {
   recordKeys,
   resealValues,
   runMigrations,
+  pendingMigrations,
   portableMigration,
 } from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
-export { readSources } from "./source/readSources.ts";
+export { readSources, sourceFiles } from "./source/readSources.ts";
 export type { RightsSource, ServedRights } from "./source/servedRights.ts";
-export { FileReply, RedirectReply, Reply, closedObject, defineOperation } from "./operations/operation.ts";
-export type { Call, Caller, CallOrigin, Operation } from "./operations/operation.ts";
+export { FileReply, RedirectReply, Reply, closedObject, defineOperation, keyedReply } from "./operations/operation.ts";
+export type { Call, Caller, CallOrigin, Operation, RecordResult } from "./operations/operation.ts";
 export { canonicalRequest } from "./operations/callGuard.ts";
 export type { SessionGuard } from "./operations/callGuard.ts";
 export type { DispatchRequest } from "./operations/dispatchRequest.ts";
 export type { Answer } from "./operations/dispatcher.ts";
 export { parseJsonBody } from "./operations/jsonBody.ts";
-export type { ActionCall, Draft, Hooks, WriteContext } from "./operations/hooks.ts";
+export type { RowAuthor } from "./operations/mutation/rowWriter.ts";
+export type { ActionCall, Draft, Hooks, RowWriter, WriteContext } from "./operations/hooks.ts";
 export { dictsOf } from "./operations/dicts.ts";
 export type { AccountNames } from "./operations/presenter/displayTexts.ts";
 export type { PrivateFiles } from "./operations/presenter/privateFiles.ts";
@@ -64,5 +66,7 @@ export { wordSearch } from "./search/index.ts";
 export type { WordSearch } from "./search/index.ts";
 export { nextRunOf } from "./jobs/index.ts";
 export type { RunState, Schedule, ScheduleStore } from "./jobs/index.ts";
+export { readTable } from "./transfer/index.ts";
+export type { TableRow } from "./transfer/index.ts";
 export { createTtlCache } from "./ttlCache.ts";
 export type { TtlCache } from "./ttlCache.ts";

@@ -20,7 +20,7 @@ import {
   noticeAddress,
   bidSessionAddress,
 } from "./site/loaders.ts";
-import type { TextService } from "./site/account/texts.ts";
+import type { FormService } from "./site/account/texts.ts";
 import { hallAddress } from "./site/query.ts";
 import { siteRoute, type SiteRoute } from "./site/route.ts";
 import { breadcrumb, offer, organization } from "./site/structuredData.ts";
@@ -226,7 +226,7 @@ const content: readonly SiteRoute[] = [
   ),
 ];
 
-const accountRoute = (service: TextService, path: string, ...aliases: string[]) =>
+const accountRoute = (service: FormService, path: string, ...aliases: string[]) =>
   siteRoute({
     path,
     aliases,

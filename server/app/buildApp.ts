@@ -45,7 +45,10 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);
   const product = await openProduct(config, clock, app.log);
-  app.addHook("onClose", () => product.engine.close());
+  app.addHook("onClose", async () => {
+    await product.bidSweeper.stop();
+    await product.engine.close();
+  });
   try {
     await serveProduct(app, product, config, clock);
   } catch (error) {
@@ -78,8 +81,9 @@ async function serveProduct(
   // Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet.
   if (config.production) await product.identity.assertNoDemoPassword();
   product.startJobs();
+  product.bidSweeper.start();
   await registerSockets(app, {
-    kinds: [rowRoomKind(product.engine.subscriptions), product.messages.roomKind],
+    kinds: [rowRoomKind(product.engine.subscriptions), product.messages.roomKind, product.bidRoomKind],
     tickets: product.tickets,
     clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),

@@ -25,7 +25,7 @@ export async function loadDemoRows(engine: Engine, model: Model, folders: readon
 }
 
 /** A stored path: nothing else in the folder is an upload. */
-const UPLOAD = /^[a-z]+\/\d{6}\//;
+const UPLOAD = /^(?:private\/)?[a-z]+\/\d{6}\//;
 
 export async function loadDemoUploads(
   install: (path: string, source: string) => Promise<void>,

@@ -10,11 +10,12 @@ import {
   type Engine,
   type EngineOptions,
   type Log,
+  type RoomKind,
   type SessionGuard,
   type Tickets,
 } from "#engine/server";
 import { createAuditModule } from "#server/modules/audit/index";
-import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
+import { biddingMigrations, createBiddingModule, type BidSessions, type Sweeper } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import {
   createFilesModule,
@@ -24,15 +25,20 @@ import {
   type FilesOptions,
 } from "#server/modules/files/index";
 import {
+  SESSION_LISTS,
   SESSION_VARIABLES,
   createIdentity,
   createRightsStore,
   identityMigrations,
   identityOperations,
   type Identity,
+  type MemberPorts,
   type PhoneCodes,
 } from "#server/modules/identity/index";
 import { canonicalPhone, createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import { createFundsModule, type FundsModule } from "#server/modules/funds/index";
+import { createLedger, ledgerMigrations, registerCheckJob } from "#server/modules/ledger/index";
+import { createMembersModule, memberMigrations, type MembersModule } from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
@@ -43,6 +49,7 @@ import {
   type System,
 } from "#server/modules/system/index";
 import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS, MODULE_PERMISSIONS } from "./productCompileOptions.ts";
+import { biddingNotices, fundsNotices, memberNotices, officeNotices } from "./memberNotices.ts";
 import { compiledFileIn } from "./compiledFile.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
@@ -53,6 +60,9 @@ export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
   identity: identityMigrations,
   files: fileMigrations,
   messages: messageMigrations,
+  members: memberMigrations,
+  ledger: ledgerMigrations,
+  bidding: biddingMigrations,
 };
 
 export interface Product {
@@ -64,6 +74,10 @@ export interface Product {
   readonly files: Cleanup;
   /** Begins to run the jobs that are due. */
   readonly startJobs: () => void;
+  /** Moves sessions on with the clock, once it is started. */
+  readonly bidSweeper: Sweeper;
+  /** The live rooms of sessions. */
+  readonly bidRoomKind: RoomKind;
   readonly messages: Omit<Messages, "operations" | "seed" | "seedDemo">;
 }
 
@@ -81,6 +95,7 @@ const MODULE_OPTIONS = {
   actions: MODULE_ACTIONS,
   handlers: MODULE_JOBS,
   userVariables: SESSION_VARIABLES,
+  userLists: SESSION_LISTS,
   migrations: MODULE_MIGRATIONS,
 };
 
@@ -89,13 +104,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   const dicts = createDictCache();
   const tickets = createTickets(database, clock);
   const rights = createRightsStore(database);
-  let system: System | undefined;
-  let identity: Identity | undefined;
-  let content: Content | undefined;
-  let sessions: BidSessions | undefined;
-  let files: FilesModule | undefined;
-  let jobs: JobsModule | undefined;
-  let messages: Messages | undefined;
+  let modules: Modules | undefined;
+  const all = (): Modules => present(modules);
   let prepared = false;
   const engine = await createEngine({
     database,
@@ -107,62 +117,118 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     compiledFile: compiledFileIn(config.dataDir),
     rights,
     operations: (made) => {
-      system = createSystem(made, dicts, tickets);
-      identity = createIdentity(made, {
-        ...identityOptions(config),
-        log,
-        rights,
-        phoneCodes: phoneCodes(config, () => present(messages)),
-      });
-      const contentModule = createContentModule(made, { ...config.site, signIn: siteWays(identity) });
-      const biddingModule = createBiddingModule(made, contentModule.content);
-      jobs = createJobsModule(made, system.applySeeds);
-      files = createFilesModule(made, fileOptions(config, log, present(identity), jobs));
-      messages = createMessages(made, config.senders, system.applySeeds, log);
-      createAuditModule(made, { requestJob: jobs.request, log });
-      content = contentModule.content;
-      sessions = biddingModule.bidSessions;
+      modules = createModules(made, { ...parts, dicts, tickets, rights }, all);
+      const { identity, files } = modules;
       return [
-        ...contentModule.operations,
-        ...biddingModule.operations,
-        ...system.operations,
+        ...modules.content.operations,
+        ...modules.bidding.operations,
+        ...modules.system.operations,
         ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
-        ...messages.operations,
+        ...modules.messages.operations,
+        ...modules.members.operations,
+        ...modules.funds.operations,
       ];
     },
-    accountNames: (read) => present(identity).accountNames(read),
-    privateFiles: signedBy(() => present(files)),
-    accountExists: (username) => present(identity).accountExists(username),
-    unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    limited: (viewer) => present(identity).limited(viewer),
-    sessions: sessionGuardOf(() => present(identity)),
+    ...answersOf(() => all().identity),
+    privateFiles: signedBy(() => all().files),
     onModel: async (model: Model, made, rightsContent) => {
-      present(files).onModel(model);
+      const { files, identity, jobs, messages, system } = all();
+      files.onModel(model);
       await seedRows(made, model, async (seeding) => {
-        await present(system).seed(model, seeding);
-        await present(jobs).seed(model, seeding);
-        await present(messages).seed(model, seeding);
-        await present(identity).seedRights(model, rightsContent, seeding);
+        await system.seed(model, seeding);
+        await jobs.seed(model, seeding);
+        await messages.seed(model, seeding);
+        await identity.seedRights(model, rightsContent, seeding);
       });
       await dicts.refresh();
       if (config.demo && !prepared) {
-        await loadDemoUploads(present(files).install, config.schemaDirs);
-        await prepareDemo({ identity: present(identity), messages: present(messages) }, made, model, config);
+        await loadDemoUploads(files.install, config.schemaDirs);
+        await prepareDemo(all(), made, model, config);
       }
       prepared = true;
     },
   });
+  const { identity, content, bidding, files, jobs, messages } = all();
   return {
     engine,
-    identity: present(identity),
+    identity,
     tickets,
-    content: present(content),
-    bidSessions: present(sessions),
-    files: present(files).cleanup,
-    startJobs: present(jobs).start,
-    messages: present(messages),
+    content: content.content,
+    bidSessions: bidding.bidSessions,
+    files: files.cleanup,
+    startJobs: jobs.start,
+    bidSweeper: bidding.sweeper,
+    bidRoomKind: bidding.roomKind,
+    messages,
   };
+}
+
+interface Modules {
+  readonly system: System;
+  readonly identity: Identity;
+  readonly content: ReturnType<typeof createContentModule>;
+  readonly bidding: ReturnType<typeof createBiddingModule>;
+  readonly jobs: JobsModule;
+  readonly files: FilesModule;
+  readonly messages: Messages;
+  readonly members: MembersModule;
+  readonly funds: FundsModule;
+}
+
+interface ModuleParts extends ProductParts {
+  readonly dicts: ReturnType<typeof createDictCache>;
+  readonly tickets: Tickets;
+  readonly rights: ReturnType<typeof createRightsStore>;
+}
+
+/** @param all what a module that is made early asks of later ones, once it serves */
+function createModules(engine: Engine, parts: ModuleParts, all: () => Modules): Modules {
+  const { config, database, log, dicts, tickets, rights } = parts;
+  const system = createSystem(engine, dicts, tickets);
+  const identity = createIdentity(engine, {
+    ...identityOptions(config),
+    log,
+    rights,
+    phoneCodes: phoneCodes(config, () => all().messages),
+    memberPorts: portsOf(() => all().members),
+  });
+  const content = createContentModule(engine, { ...config.site, signIn: siteWays(identity) });
+  const jobs = createJobsModule(engine, system.applySeeds);
+  const files = createFilesModule(
+    engine,
+    fileOptions(config, log, identity, jobs, () => all().members),
+  );
+  const messages = createMessages(engine, config.senders, system.applySeeds, log);
+  const members = createMembersModule(engine, {
+    identity,
+    codes: messages.codes,
+    files,
+    notify: memberNotices(database, messages),
+    notifyOffice: officeNotices(messages),
+    log,
+  });
+  const { codes } = messages;
+  const ledger = createLedger(database);
+  const funds = createFundsModule(engine, {
+    ledger,
+    members,
+    codes,
+    files,
+    notify: fundsNotices(messages),
+    log,
+    requireJob: jobs.require,
+  });
+  registerCheckJob(engine, { check: ledger.check, requestJob: jobs.request, log });
+  const bidding = createBiddingModule(engine, {
+    content: content.content,
+    ledger,
+    members,
+    notify: biddingNotices(messages),
+    log,
+  });
+  createAuditModule(engine, { requestJob: jobs.request, log });
+  return { system, identity, content, bidding, jobs, files, messages, members, funds };
 }
 
 /** The ways to sign in that the public site offers. */
@@ -172,14 +238,24 @@ const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdP
 const fileOptions = (
   { dataDir, uploads }: Config,
   log: Log,
-  { fileAddressKey }: Identity,
+  { fileAddressKey, unauthorised, limited }: Identity,
   jobs: JobsModule,
+  members: () => MembersModule,
 ): FilesOptions => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   log,
   addressKey: fileAddressKey,
   requireJob: jobs.require,
+  uploaderOf: (call) => members().uploaderOf(call),
+  unauthorised: ({ viewer, token }) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
+});
+
+/** `identity` is made before the module that knows members. */
+const portsOf = (members: () => MembersModule): MemberPorts => ({
+  profile: (memberId, enterpriseId) => members().ports.profile(memberId, enterpriseId),
+  mayActFor: (memberId, enterpriseId) => members().ports.mayActFor(memberId, enterpriseId),
+  companyOfLicense: (memberId, license) => members().ports.companyOfLicense(memberId, license),
 });
 
 /** The engine is made before the module that signs. */
@@ -200,6 +276,16 @@ function identityOptions(config: Config) {
     signIn: config.signIn,
   };
 }
+
+/** What the engine asks of the module that knows accounts and sessions, which it is made before. */
+const answersOf = (identity: () => Identity) =>
+  ({
+    accountNames: (read) => identity().accountNames(read),
+    accountExists: (username) => identity().accountExists(username),
+    unauthorised: (_viewer: Viewer, token) => identity().unauthorised(token),
+    limited: (viewer) => identity().limited(viewer),
+    sessions: sessionGuardOf(identity),
+  }) satisfies Partial<EngineOptions>;
 
 /** The engine is made before the module that verifies what a session proves. */
 const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
@@ -233,7 +319,7 @@ function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] 
 const DEVELOPMENT_SCHEMAS = ".development";
 
 async function prepareDemo(
-  { identity, messages }: { readonly identity: Identity; readonly messages: Messages },
+  { identity, members, funds, messages }: Pick<Modules, "identity" | "members" | "funds" | "messages">,
   engine: Engine,
   model: Model,
   { schemaDirs }: Config,
@@ -241,6 +327,8 @@ async function prepareDemo(
   // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
   await identity.seedDemoAccounts();
+  await members.seedDemo(model);
+  await funds.seedDemo(model);
   await messages.seedDemo();
 }
 

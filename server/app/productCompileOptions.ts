@@ -3,7 +3,7 @@
  * product.
  */
 import type { CompileOptions } from "#core/language";
-import { SESSION_VARIABLES } from "#server/modules/identity/index";
+import { SESSION_LISTS, SESSION_VARIABLES } from "#server/modules/identity/index";
 import { ICON_NAMES } from "#server/modules/system/index";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
@@ -34,6 +34,9 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_user:password",
   "sys_depart:list",
   "message_template:test",
+  "member:list",
+  "enterprise_certification:approve",
+  "member:approve",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
@@ -50,6 +53,39 @@ export const MODULE_ACTIONS: readonly string[] = [
   "member_message.send",
   "member_message.recall",
   "member_message.recallSending",
+  "member.freeze",
+  "member.unfreeze",
+  "member.frozenBatch",
+  "member.documents",
+  "member.duplicates",
+  "member.editImages",
+  "member.certify",
+  "member.resetPassword",
+  "enterprise_certification.freeze",
+  "enterprise_certification.unfreeze",
+  "enterprise_certification.askRevoke",
+  "enterprise_certification.withdrawRevoke",
+  "enterprise_certification.documents",
+  "enterprise_certification.duplicates",
+  "member_closure.recheck",
+  "member_deposit.askReverse",
+  "member_deposit.withdrawReverse",
+  "member_withdrawal.askReturn",
+  "member_withdrawal.withdrawReturn",
+  "member_withdrawal.send",
+  "bank_line.flag",
+  "bank_line.proposeCredit",
+  "bank_line.proposeReturn",
+  "bank_line.withdrawProposal",
+  "bank_line.importStatement",
+  "bank_line.match",
+  "daily_settlement.run",
+  "account_check.check",
+  "bid_session.enterReserve",
+  "bid_session.askSuspend",
+  "bid_session.askResume",
+  "bid_session.askTerminate",
+  "bid_session.dropAsk",
   "audit_check.verify",
 ];
 
@@ -59,6 +95,8 @@ export const MODULE_JOBS: readonly string[] = [
   "files.removeUnused",
   "messages.removeOld",
   "messages.announceDue",
+  "funds.settle",
+  "ledger.check",
   "audit.seal",
   "audit.verify",
 ];
@@ -70,4 +108,5 @@ export const COMPILE_OPTIONS: CompileOptions = {
   actions: MODULE_ACTIONS,
   handlers: MODULE_JOBS,
   userVariables: SESSION_VARIABLES,
+  userLists: SESSION_LISTS,
 };

@@ -1,11 +1,16 @@
-import { applyCommand, planCommand, runMigrations, type Database } from "#engine/server";
+import { applyCommand, pendingMigrations, planCommand, runMigrations, type Database } from "#engine/server";
 import { assertDataKeys } from "../app/dataKeys.ts";
 import { openConfiguredDatabase } from "../app/database.ts";
 import { MODULE_MIGRATIONS } from "../app/modules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
+/** The modules' own tables come before the steps, so those that are still to be made are not missing. */
 export const planSchema: Command = (args, context) =>
-  withDatabase(context, (database, model) => planCommand(args, { database, model, print: context.print }));
+  withDatabase(context, async (database, model) => {
+    const lists = Object.entries(MODULE_MIGRATIONS);
+    const pending = await Promise.all(lists.map(([module, list]) => pendingMigrations(database, module, list)));
+    return planCommand(args, { database, model, print: context.print, pending: pending.flat() });
+  });
 
 /** The modules' own tables come first, as they do when the server starts: entities may be over them. */
 export const applySchema: Command = (args, context) =>

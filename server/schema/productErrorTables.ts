@@ -5,8 +5,11 @@ import { ENGINE_ERRORS } from "#engine/server";
 import { biddingErrors } from "../modules/bidding/index.ts";
 import { contentErrors } from "../modules/content/index.ts";
 import { fileErrors } from "../modules/files/index.ts";
+import { fundsErrors } from "../modules/funds/index.ts";
 import { identityErrors } from "../modules/identity/index.ts";
 import { jobErrors } from "../modules/jobs/index.ts";
+import { ledgerErrors } from "../modules/ledger/index.ts";
+import { memberErrors } from "../modules/members/index.ts";
 import { messageErrors } from "../modules/messages/index.ts";
 import { systemErrors } from "../modules/system/index.ts";
 
@@ -20,6 +23,9 @@ export const ERROR_TABLES: readonly ErrorTable[] = [
   identityErrors,
   fileErrors,
   messageErrors,
+  memberErrors,
+  ledgerErrors,
+  fundsErrors,
   jobErrors,
   contentErrors,
   biddingErrors,

@@ -54,6 +54,7 @@ export const CORE_PACKAGES = [
   "values",
   "model",
   "cron",
+  "numbers",
   "fields",
   "api",
   "filter",
@@ -98,7 +99,7 @@ export const MAX_PAGE_LINES = 80;
 
 /** What is started and not imported: only these run statements when they are loaded. */
 export const ENTRY_FILES = [
-  /^server\/(?:main|admin|audit|schema)\.ts$/,
+  /^server\/(?:main|admin|audit|ledger|schema)\.ts$/,
   /^portal\/src\/(?:admin|entry-client|entry-server)\.tsx$/,
   /^portal\/src\/hash\.ts$/,
   /\.worker\.ts$/,
@@ -107,7 +108,15 @@ export const ENTRY_FILES = [
 /** Where SQL text may be in server/, by the end of the path, and why. */
 export const SQL_TEXT = {
   "/migrations.ts": "DDL, and a landed migration must not follow the types of today's tables",
+  "/migrations/index.ts": "the same in a folder",
+  "/migrations/screenViews.ts": "views that a migration makes",
 };
+
+/** Beginnings of the names of tables that one module alone reads and writes: money and evidence have one way in. */
+export const OWN_TABLES = [
+  { prefix: "ledger_", module: "server/modules/ledger" },
+  { prefix: "bid_(?:log|attempt|outbox|epoch)", module: "server/modules/bidding" },
+];
 
 /** Where SQL text may be in engine/server/, by the rows of the table in its db/README.md, with the reasons. */
 export const ENGINE_SQL_TEXT = {

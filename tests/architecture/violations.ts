@@ -199,6 +199,29 @@ const SQL: readonly PlantedViolation[] = [
   ),
 ];
 
+const TABLES: readonly PlantedViolation[] = [
+  violation(
+    "own-tables",
+    "server/modules/bidding/repo/planted-ledger.ts",
+    'export const write = (db: { insertInto(table: string): object }) => db.insertInto("ledger_entry");\n',
+  ),
+  violation(
+    "own-tables",
+    "server/modules/content/repo/planted-bids.ts",
+    'export const change = (db: { updateTable(table: string): object }) => db.updateTable("bid_log");\n',
+  ),
+  violation(
+    "own-tables",
+    "engine/server/operations/planted-ledger.ts",
+    "export interface Tables {\n  readonly ledger_account: object;\n}\n",
+  ),
+  violation(
+    "own-tables",
+    "schemas/system/planted_ledger.entity.json",
+    '{ "entity": "planted_ledger", "table": "ledger_posting" }\n',
+  ),
+];
+
 const EFFECTS: readonly PlantedViolation[] = [
   violation("no-import-effect", "engine/core/values/planted-call.ts", "const names = [1];\nnames.push(2);\n"),
   violation(
@@ -221,6 +244,7 @@ export const ARCHITECTURE_VIOLATIONS: readonly PlantedViolation[] = [
   ...SHAPE,
   ...TEXT,
   ...SQL,
+  ...TABLES,
   ...EFFECTS,
   ...NAMES,
 ];

@@ -10,13 +10,17 @@ export type BusinessAccount = "admin" | "editor" | "reviewer" | "auditor";
 export type Account = BusinessAccount | "personnel" | "security";
 export const ACCOUNTS: readonly BusinessAccount[] = ["admin", "editor", "reviewer", "auditor"];
 
-const signed = new Map<string, Promise<SignedInUser>>();
+/** Dangerous acts ask for the password again ten minutes after a sign-in: no test begins late within them. */
+const SIGNED_FOR_MS = 5 * 60_000;
+const signed = new Map<string, { readonly at: number; readonly user: Promise<SignedInUser> }>();
 
 export function signInOnce(baseURL: string, account: Account): Promise<SignedInUser> {
   const key = `${baseURL} ${account}`;
-  let known = signed.get(key);
-  if (known === undefined) signed.set(key, (known = signInAs(baseURL, account)));
-  return known;
+  const known = signed.get(key);
+  if (known !== undefined && Date.now() - known.at < SIGNED_FOR_MS) return known.user;
+  const user = signInAs(baseURL, account);
+  signed.set(key, { at: Date.now(), user });
+  return user;
 }
 
 const PHONE = { width: 390, height: 844 };
@@ -29,6 +33,8 @@ interface BrowserOptions {
   readonly phone?: boolean;
   /** For a test that changes the context itself (its clock, its sockets): no later test gets it. */
   readonly alone?: boolean;
+  /** Signed in anew, for a test that ends the session: no other test has it. */
+  readonly ownSession?: boolean;
   /** For all tests of a file, which closes the context itself. */
   readonly ofFile?: boolean;
 }
@@ -51,6 +57,7 @@ export async function browserOf(
     timezoneId = "Asia/Shanghai",
     phone = false,
     alone = false,
+    ownSession = false,
     ofFile = false,
   }: BrowserOptions = {},
 ): Promise<BrowserContext> {
@@ -68,7 +75,7 @@ export async function browserOf(
   if (!ofFile) taken.push({ key, context, alone });
   const stored: Record<string, string> = dark ? { "Display-Settings": JSON.stringify({ tone: "dark" }) } : {};
   if (account) {
-    const { token, signKey, userInfo } = await signInOnce(baseURL, account);
+    const { token, signKey, userInfo } = await (ownSession ? signInAs : signInOnce)(baseURL, account);
     stored["Access-Sign-Key"] = signKey;
     stored["Access-Token"] = JSON.stringify({ value: token, expire: Date.now() + 600_000_000 });
     stored["Login_Userinfo"] = JSON.stringify(userInfo);

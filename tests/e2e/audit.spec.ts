@@ -26,7 +26,7 @@ test("an auditor verifies the audit, and sees of each line whether it is sealed"
   await signIn(page, "auditor", "/log/check");
   await visiblePage(page).getByRole("button", { name: "开始校验" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "开始校验" }).click();
-  await expect(page.getByText("开始校验成功")).toBeVisible();
+  await expect(page.getByText("已开始校验，完成后显示在列表中")).toBeVisible();
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before);
   await visiblePage(page).getByRole("button", { name: "刷新", exact: true }).click();
   await expect(rows(page).first()).toContainText("完整");

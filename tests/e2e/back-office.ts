@@ -49,7 +49,10 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
 
 /** The list in front is ready when its rows, or its emptiness, are announced. */
 export async function listIsReady(page: Page): Promise<void> {
-  await expect(visiblePage(page).locator(".hw-unseen[role=status]").first()).toHaveText(/共 \d+ 条记录/);
+  // The first page brings the whole of the script with it.
+  await expect(visiblePage(page).locator(".hw-unseen[role=status]").first()).toHaveText(/共 \d+ 条记录/, {
+    timeout: 30_000,
+  });
 }
 
 /** The page in front. */

@@ -1,115 +1,20 @@
 // A contact sheet of every page in every state, on a wide screen and on a phone, light and dark; looked at in
 // contact-sheet.html. It fails where a page complains to the browser, or scrolls sideways.
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test, type Page, type Route } from "./test.ts";
+import { expect, test, type Page } from "./test.ts";
 import { closedReason } from "#core/api";
 import type { WireRow } from "#core/values";
-import { PROJECT_ROOT } from "../support/server.ts";
-import { collectPageErrors, overflowingElements, type PageErrors } from "./page-errors.ts";
 import { figurePaths, gridRoutes, batches, listRoutes, type ListRoute } from "./menu-routes.ts";
 import { visiblePage, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf, callAs } from "./accounts.ts";
+import { callAs } from "./accounts.ts";
+import { cameraOf, EVERYTHING, hold, listPictures, WIDTHS, type Camera } from "./camera.ts";
 import { publicPages } from "./public-pages.ts";
 import { foreignOn } from "./page-texts.ts";
 
-const SHEET = join(PROJECT_ROOT, "test-results/sheet");
-/**
- * The whole sheet takes ten minutes (`SHEET=all`); by default the phone's half of it, where things stick out first, and
- * without its pictures (`SHEET=phone` takes them).
- */
-const EVERYTHING = process.env["SHEET"] === "all";
-const PICTURES = process.env["SHEET"] !== undefined;
 /** A list with everything, one with steps and a tree stand for the others, in each of their states. */
 const isShown = ({ name }: ListRoute): boolean => ["lot", "notice", "sys_category"].includes(name);
-type Width = 1440 | 390;
-const WIDTHS: readonly Width[] = EVERYTHING ? [1440, 390] : [390];
-type State = "rows" | "empty" | "loading" | "error" | "refused" | "dark";
 
-if (PICTURES) mkdirSync(SHEET, { recursive: true });
-
-test.afterAll(() => {
-  if (!PICTURES) return;
-  // Each worker lists all that is there: the last one to end has seen everything.
-  const pictures = readdirSync(SHEET)
-    .filter((file) => file.endsWith(".png"))
-    .sort();
-  writeFileSync(join(SHEET, "pictures.js"), `window.PICTURES = ${JSON.stringify(pictures, null, 1)};\n`);
-});
-
-interface Camera {
-  readonly page: Page;
-  /** `long`: the whole page, not what fits on the screen. */
-  shoot(name: string, state: State, long?: boolean): Promise<void>;
-  readonly complaints: PageErrors;
-  close(): Promise<void>;
-}
-
-async function cameraOf(
-  browser: Parameters<typeof browserOf>[0],
-  baseURL: string,
-  width: Width,
-  { dark = false, tall = false, anonymous = false } = {},
-): Promise<Camera> {
-  const height = width === 390 ? (tall ? 1500 : 844) : tall ? 1300 : 900;
-  const context = await browserOf(browser, baseURL, anonymous ? undefined : "admin", {
-    dark,
-    viewport: { width, height },
-  });
-  const page = await context.newPage();
-  const complaints = collectPageErrors(page);
-  return {
-    page,
-    complaints,
-    shoot: async (name, state, long = false) => {
-      await page.evaluate(() => document.fonts.ready);
-      expect.soft(await overflowingElements(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
-      if (!PICTURES) return;
-      await page.screenshot({
-        path: join(SHEET, `${name}.${width}.${state}.png`),
-        animations: "disabled",
-        caret: "hide",
-        fullPage: long,
-      });
-    },
-    close: async () => {
-      expect.soft(complaints.reported).toEqual([]);
-      await page.close();
-    },
-  };
-}
-
-const errorReply = (status: number) => ({
-  status,
-  contentType: "application/json",
-  body: JSON.stringify({
-    success: false,
-    code: status === 403 ? "RIGHT.REFUSED" : "SERVER.FAULT",
-    message: status === 403 ? "拒绝访问" : "服务器出错，请稍后再试",
-    result: null,
-    timestamp: 0,
-  }),
-});
-
-/** Takes the calls of an address in hand: they wait until a test says how they are answered. */
-async function hold(page: Page, url: RegExp) {
-  let answer: ((route: Route) => Promise<void>) | undefined;
-  const waiting: Route[] = [];
-  await page.route(url, async (route) => {
-    if (answer) await answer(route);
-    else waiting.push(route);
-  });
-  const from = async (next: (route: Route) => Promise<void>) => {
-    answer = next;
-    await Promise.all(waiting.splice(0).map(next));
-  };
-  return {
-    refuse: () => from((route) => route.fulfill(errorReply(403))),
-    break: () => from((route) => route.fulfill(errorReply(500))),
-    free: () => from((route) => route.continue()),
-  };
-}
+test.afterAll(listPictures);
 
 const rowsStand = (page: Page) =>
   expect(visiblePage(page).locator("tbody tr.ant-table-row, .hw-card, .hw-empty").first()).toBeVisible();

@@ -274,3 +274,67 @@ test("a file that may not go up says why, one that may joins the record", async 
   await save(page);
   await expect(page.getByText("已新增示例：文件“浏览器文件”")).toBeVisible();
 });
+
+for (const [page, label, wrong, message, lenient, read] of [
+  ["date", "开始日期", "2026-13-45", "开始日期应是日期，如 2026-01-31", "2026/1/5", "2026-01-05"],
+  ["month", "结算月份", "2026-13", "结算月份应是月份，如 2026-01", "2026/1", "2026-01"],
+  ["time", "开始时刻", "25:00", "开始时刻应是时间，如 08:30:00", "8:30", "08:30:00"],
+  [
+    "instant",
+    "竞价时间",
+    "2026-13-45 10",
+    "竞价时间应是日期和时间，如 2026-01-31 08:30:00",
+    "2026/1/5 8:30",
+    "2026-01-05 08:30:00",
+  ],
+  ["dateRange", "有效期", "2026-13-45", "有效期应是日期，如 2026-01-31", "2026/1/5", "2026-01-05"],
+] as const)
+  test(`text typed into a box of the kind ${page} is read when it is left, or stays with its error`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const admin = await signedIn(browser, baseURL ?? "", "admin");
+    const form = await openForm(admin, `/demo/${page}/new`);
+    const box = fieldOf(form, label).locator("input").first();
+    const alert = fieldOf(form, label).getByRole("alert");
+    const type = async (text: string, key = "Tab") => {
+      await box.click();
+      await form.keyboard.press("Control+a");
+      await form.keyboard.type(text);
+      await form.keyboard.press(key);
+    };
+    await type(lenient);
+    await expect(box).toHaveValue(read);
+    await expect(alert).toHaveCount(0);
+    // With a value behind it, which is not saved in the place of what was typed.
+    for (const key of ["Tab", "Control+s"]) {
+      await type(wrong, key);
+      await expect(alert).toHaveText(message);
+      await expect(box).toHaveValue(wrong);
+    }
+    await expect(form).toHaveURL(/\/new$/);
+    await type(lenient);
+    await expect(box).toHaveValue(read);
+    await expect(alert).toHaveCount(0);
+    await type("", "Backspace");
+    await form.keyboard.press("Tab");
+    await expect(box).toHaveValue("");
+    await form.context().close();
+  });
+
+test("the end of a range that is no day is no end", async ({ browser, baseURL }) => {
+  const admin = await signedIn(browser, baseURL ?? "", "admin");
+  const form = await openForm(admin, "/demo/dateRange/new");
+  const field = fieldOf(form, "有效期");
+  await field.locator("input").first().click();
+  await form.keyboard.type("2026-01-05");
+  await form.keyboard.press("Tab");
+  await form.keyboard.type("2026-02-31");
+  await form.keyboard.press("Tab");
+  await expect(field.getByRole("alert")).toHaveText("有效期应是日期，如 2026-01-31");
+  await expect(field.locator("input").first()).toHaveValue("2026-01-05");
+  await expect(field.locator("input").last()).toHaveValue("2026-02-31");
+  await save(form);
+  await expect(field.getByRole("alert")).toHaveText("有效期应是日期，如 2026-01-31");
+  await expect(form).toHaveURL(/\/new$/);
+});

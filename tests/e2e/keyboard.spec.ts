@@ -164,8 +164,13 @@ test.describe("with no mouse", () => {
     const titles = await items.allTextContents();
     const history = titles.findIndex((title) => title.includes("历史"));
     expect(history, titles.join()).toBeGreaterThanOrEqual(0);
-    while (!(await items.nth(history).evaluate((item) => item.classList.contains("ant-dropdown-menu-item-active"))))
+    // Each press is awaited: a second one before the mark has moved would pass the item by.
+    const active = () =>
+      items.evaluateAll((all) => all.findIndex((item) => item.classList.contains("ant-dropdown-menu-item-active")));
+    for (let at = await active(); at !== history; at = await active()) {
       await page.keyboard.press("ArrowDown");
+      await expect.poll(active).not.toBe(at);
+    }
     await page.keyboard.press("Enter");
     await expect(page.locator(".ant-drawer").getByText(/历史/).first()).toBeVisible();
   });

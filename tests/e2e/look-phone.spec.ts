@@ -138,3 +138,18 @@ test("a hint touches no label below it; an empty grid's hint is whole", async ({
   // The row of the totals begins 61 px below the head; a scrollbar takes the last 16 of them.
   expect((await bottomOf(hint)) - head.y - head.height).toBeLessThanOrEqual(45);
 });
+
+test("the tabs of a list are a finger high, and a link in a card makes its line no higher", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await phoneAt(browser, baseURL, "/system/users");
+  await listIsReady(page);
+  const tabs = await boxOf(visiblePage(page).locator(".hw-list-tabs .ant-tabs-nav"));
+  expect(tabs.height).toBeGreaterThanOrEqual(44);
+  expect(tabs.height).toBeLessThanOrEqual(48);
+  const lines = visiblePage(page).locator(".hw-card").first().locator(".hw-card-lines > div");
+  const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(30);
+  expect((await boxOf(lines.locator("dd a").first())).height).toBeGreaterThanOrEqual(44);
+});

@@ -2,7 +2,7 @@
 import type { Browser } from "@playwright/test";
 import { expect, test, type Page } from "./test.ts";
 import { axeViolations } from "./axe.ts";
-import { listIsReady, visiblePage } from "./back-office.ts";
+import { listIsReady, navigateTo, visiblePage } from "./back-office.ts";
 import { callAs, openAs, type Account } from "./accounts.ts";
 
 const rows = (page: Page) => visiblePage(page).locator("tbody tr.ant-table-row");
@@ -290,20 +290,74 @@ test("changing one's password shows what is required as other forms do", async (
   await expect(visiblePage(page).locator(".hw-required")).toHaveCount(3);
 });
 
-test("a page of other users says 403 in its tab, its way and its title; a wrong address leaves no tab", async ({
+test("at 1440 no column of the lists of people, rights, logs, jobs and messages is under the actions", async ({
   browser,
   baseURL,
 }) => {
-  const page = await openAs(browser, baseURL, "/system/data-log", "editor");
-  const tabs = page.getByRole("region", { name: "已打开的页面" }).getByRole("tab");
-  await expect(visiblePage(page).getByText("403", { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(/^403/);
-  await expect(tabs).toHaveText(["分析首页", "403 拒绝访问"]);
-  await expect(visiblePage(page).locator(".hw-crumbs")).toHaveText("首页/403 拒绝访问");
-  await page.goto("/system/no-such-page");
-  await expect(page).toHaveTitle(/^页面不存在/);
-  await expect(tabs).toHaveText(["分析首页", "页面不存在"]);
-  await tabs.first().click();
-  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
-  await expect(tabs).toHaveText(["分析首页"]);
+  const page = await openList(browser, baseURL, "/system/data-rule");
+  for (const path of [
+    "/system/data-rule",
+    "/auth/users",
+    "/auth/controls",
+    "/auth/passwords",
+    "/system/address-book",
+    "/system/departments",
+    "/system/users",
+    "/system/online-users",
+    "/system/permission",
+    "/log/operation",
+    "/log/audit",
+    "/system/jobs",
+    "/system/announcements",
+    "/member/messages",
+    "/member/push-history",
+    "/message/list",
+    "/oss/files",
+  ]) {
+    await navigateTo(page, path);
+    await listIsReady(page);
+    const table = visiblePage(page).locator(".hw-table .ant-table-body, .hw-table .ant-table-content").first();
+    expect(await table.evaluate((body) => body.scrollWidth - body.clientWidth), path).toBeLessThanOrEqual(0);
+    const heads = await visiblePage(page).locator("thead th").allTextContents();
+    expect(
+      heads.filter((head) => head === "操作"),
+      path,
+    ).toHaveLength(1);
+  }
+});
+
+test("who is signed in is shown with the name of their department", async ({ browser, baseURL }) => {
+  const page = await openList(browser, baseURL, "/system/online-users");
+  const own = rows(page).filter({ hasText: "陈建国" }).first();
+  await expect(own).toContainText("信息组");
+  await expect(own).not.toContainText(/D\d{4,}/);
+  await own.getByRole("link", { name: "admin" }).click();
+  await expect(page).toHaveTitle(/^陈建国 · 在线用户详情 · /);
+  await expect(page.getByRole("dialog", { name: /在线用户详情/ })).toContainText("陈建国");
+  await page.goBack();
+  await expect(page).toHaveTitle(/^在线用户 · /);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(visiblePage(page).locator(".hw-card-title").first()).not.toContainText("127.0.0.1");
+});
+
+test("the strip of tabs is as high when they do not fit in as before", async ({ browser, baseURL }) => {
+  const page = await openList(browser, baseURL, "/system/users");
+  const strip = page.getByRole("region", { name: "已打开的页面" });
+  const height = () => strip.evaluate((box) => box.getBoundingClientRect().height);
+  const before = await height();
+  for (const path of [
+    "roles",
+    "permission",
+    "departments",
+    "positions",
+    "tenants",
+    "jobs",
+    "dict",
+    "category",
+    "simulator",
+  ])
+    await navigateTo(page, `/system/${path}`);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(strip.locator(".ant-tabs-nav-more")).toBeVisible();
+  expect(await height()).toBe(before);
 });

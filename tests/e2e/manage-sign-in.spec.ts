@@ -1,14 +1,11 @@
 // Operators sign in by servers of others, and choose a department; on a server of its own with a real provider.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect as promptly, test, type Browser, type Page } from "@playwright/test";
-import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";
 import { startCasServer } from "../support/casServer.ts";
 import { OIDC_CLIENT, startOidcProvider, type TestProvider } from "../support/oidcProvider.ts";
 import { freePort } from "../support/port.ts";
 import { browserOf } from "./accounts.ts";
 import { axeViolations } from "./axe.ts";
+import { ownServer } from "./own-server.ts";
 import { overflowingElements } from "./page-errors.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -16,20 +13,15 @@ test.describe.configure({ mode: "serial" });
 /** A sign-in computes a hash, which takes its time on a busy machine. */
 const expect = promptly.configure({ timeout: 30_000 });
 
-let dataDir: string;
-let product: BuiltProduct;
 let provider: TestProvider;
 let cas: Awaited<ReturnType<typeof startCasServer>>;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  dataDir = await mkdtemp(join(tmpdir(), "heartwood-manage-"));
+const server = ownServer(async () => {
   // The address of the site is configured before the server listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   provider = await startOidcProvider(`${origin}/api/sys/thirdLogin/callback`);
   cas = await startCasServer();
-  product = await startBuiltProduct({
-    DATA_DIR: dataDir,
+  return {
     PORT: String(port),
     SITE_URL: origin,
     CAS_SERVER_URL: cas.url,
@@ -37,20 +29,18 @@ test.beforeAll(async () => {
     OIDC_CLIENT_ID: OIDC_CLIENT.id,
     OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
     OIDC_TITLE: "集团账号",
-  });
+  };
 });
 test.afterAll(async () => {
-  await product.close();
   await provider.close();
   await cas.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const account = (page: Page) => page.getByRole("button", { name: /^账户/ });
 
 async function open(browser: Browser, path = "/manage/login", phone = false): Promise<Page> {
   const options = phone ? { viewport: { width: 390, height: 844 } } : {};
-  const page = await (await browserOf(browser, product.url, undefined, { ...options, ofFile: true })).newPage();
+  const page = await (await browserOf(browser, server.url, undefined, { ...options, ofFile: true })).newPage();
   await page.goto(path);
   return page;
 }
@@ -108,10 +98,10 @@ type Row = Record<string, unknown>;
 
 /** Changes an account as the administrator does. */
 async function editUser(username: string, change: Row): Promise<void> {
-  const found = await product.get<{ records: Row[] }>("admin", `/sys/user/list?username=${username}`);
+  const found = await server.product.get<{ records: Row[] }>("admin", `/sys/user/list?username=${username}`);
   const [user] = found.result.records;
   const body = { id: user?.["id"], version: user?.["version"], ...change };
-  expect(await product.call("admin", "PUT", "/sys/user/edit", body)).toMatchObject({ status: 200 });
+  expect(await server.product.call("admin", "PUT", "/sys/user/edit", body)).toMatchObject({ status: 200 });
 }
 
 /** What the server answers the session of the page; undefined while the page is loaded anew. */
@@ -139,7 +129,7 @@ for (const phone of [false, true]) {
   test(`who has several departments chooses one first, and another from the menu, at ${width}`, async ({ browser }) => {
     const added: Row[] = [];
     for (const departName of [`交易部${width}`, `财务部${width}`])
-      added.push((await product.call<Row>("admin", "POST", "/sys/sysDepart/add", { departName })).result);
+      added.push((await server.product.call<Row>("admin", "POST", "/sys/sysDepart/add", { departName })).result);
     await editUser("editor", { departId: added[0]?.["id"], departs: [{ departId: added[1]?.["id"] }] });
     const present = async (page: Page) =>
       (await asked<{ orgCode: string }>(page, "/sys/user/getCurrentUserDeparts"))?.orgCode;
@@ -186,7 +176,7 @@ for (const phone of [false, true]) {
 
   test(`who has several tenants chooses one first, and another from the menu, at ${width}`, async ({ browser }) => {
     const name = `西部林场${width}`;
-    const tenant = (await product.call<Row>("admin", "POST", "/sys/tenant/add", { name })).result;
+    const tenant = (await server.product.call<Row>("admin", "POST", "/sys/tenant/add", { name })).result;
     await editUser("personnel", { tenants: [{ joinedTenantId: tenant["id"] }] });
     const present = async (page: Page) =>
       (await asked<{ tenantId: string | null }>(page, "/sys/user/getCurrentUserTenants"))?.tenantId;

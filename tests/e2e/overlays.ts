@@ -23,7 +23,9 @@ const press = (page: Page, name: string | RegExp) =>
 async function rowAction(page: Page, name: string, beside?: string): Promise<void> {
   const all = visiblePage(page).locator("tbody tr.ant-table-row, .hw-card");
   const row = (
-    beside === undefined ? all : all.filter({ has: page.getByRole("button", { name: new RegExp(`^${beside} `) }) })
+    beside === undefined
+      ? all
+      : all.filter({ has: page.getByRole("button", { name: new RegExp(`^${beside} `), disabled: false }) })
   ).first();
   const open = row.getByRole("button", { name: new RegExp(`^${name} `) });
   const more = row.getByRole("button", { name: /^更多 / });
@@ -80,7 +82,8 @@ export const OVERLAYS: readonly Overlay[] = [
     name: "issue-password",
     path: "/auth/passwords",
     open: async (page) => {
-      await rowAction(page, "重置密码");
+      // Not in one's own row, where it is closed.
+      await rowAction(page, "重置密码", "重置密码");
       await expect(dialog(page)).toContainText("只显示一次");
     },
   },
@@ -201,6 +204,22 @@ export const OVERLAYS: readonly Overlay[] = [
       await expect(dialog(page).locator("tbody tr.ant-table-row").first()).toBeVisible();
     },
   },
+  ...(
+    [
+      ["user", "/demo/reference/new", "从列表选择经办人", "tbody tr.ant-table-row"],
+      ["role", "/demo/reference/new", "从列表选择可见角色", "tbody tr.ant-table-row"],
+      ["position", "/demo/reference/new", "从列表选择职务", "tbody tr.ant-table-row"],
+      ["department", "/demo/tree/new", "从树中选择主管部门", "[role=treeitem]"],
+      ["departments", "/demo/tree/new", "从树中选择协办部门", "[role=treeitem]"],
+    ] as const
+  ).map(([what, path, button, entry]) => ({
+    name: `picker-${what}`,
+    path,
+    open: async (page: Page) => {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await expect(dialog(page).locator(entry).first()).toBeVisible();
+    },
+  })),
   {
     name: "errors",
     path: "/bid/info/new",

@@ -1,27 +1,14 @@
 // One's own password: the messages of the specification, what the server refuses, and the result; on a server of its
 // own, since the password of an account changes.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";
 import { signInAs } from "../support/signIn.ts";
 import { browserOf } from "./accounts.ts";
 import { signInByPage, visiblePage } from "./back-office.ts";
+import { ownServer } from "./own-server.ts";
 import { expect, test, type Page } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-let dataDir: string;
-let product: BuiltProduct;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  dataDir = await mkdtemp(join(tmpdir(), "heartwood-password-"));
-  product = await startBuiltProduct({ DATA_DIR: dataDir });
-});
-test.afterAll(async () => {
-  await product.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const server = ownServer();
 
 /** 旧密码, 新密码, 确认密码. */
 const fields = ["oldPwd", "newPwd", "confirmpassword"] as const;
@@ -31,8 +18,21 @@ async function fill(page: Page, ...values: readonly string[]): Promise<void> {
   for (const [at, value] of values.entries()) await visiblePage(page).locator(`input#${fields[at]}`).fill(value);
 }
 
+/** What messages have said on this page, also those that it has left behind for another page. */
+async function messagesOf(page: Page): Promise<() => readonly string[]> {
+  const said: string[] = [];
+  await page.exposeFunction("keepMessage", (text: string) => said.push(text));
+  await page.evaluate(() => {
+    const { keepMessage } = window as unknown as { keepMessage(text: string): void };
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll(".ant-message-notice")) keepMessage(textContent ?? "");
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => said;
+}
+
 test("is changed on a page of three fields, each with its messages, and leads home", async ({ browser }) => {
-  const page = await (await browserOf(browser, product.url, "editor", { alone: true })).newPage();
+  const page = await (await browserOf(browser, server.url, "editor", { alone: true })).newPage();
   await page.goto("/dashboard/analysis");
   await page.getByRole("button", { name: /^账户/ }).click({ timeout: 30_000 });
   await page.getByRole("menuitem", { name: "修改密码" }).click();
@@ -64,34 +64,35 @@ test("is changed on a page of three fields, each with its messages, and leads ho
   await expect(card.getByText("修改成功")).toBeVisible({ timeout: 30_000 });
   await card.getByRole("button", { name: "返回首页" }).click();
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
-  expect((await signInAs(product.url, "editor", "Teak#2027x")).token).not.toBe("");
-  await expect(signInAs(product.url, "editor")).rejects.toThrow("密码错误");
+  expect((await signInAs(server.url, "editor", "Teak#2027x")).token).not.toBe("");
+  await expect(signInAs(server.url, "editor")).rejects.toThrow("密码错误");
 });
 
 test("is nobody's where the session has ended meanwhile", async ({ browser }) => {
-  const page = await (await browserOf(browser, product.url, undefined, { alone: true })).newPage();
+  const page = await (await browserOf(browser, server.url, undefined, { alone: true })).newPage();
   await signInByPage(page, "auditor", "/account/password");
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem("Access-Token") ?? "") as { value: string }).value,
   );
   const headers = { "x-access-token": token, "content-type": "application/json" };
-  expect((await fetch(`${product.url}/api/sys/logout`, { method: "POST", headers, body: "{}" })).status).toBe(200);
+  expect((await fetch(`${server.url}/api/sys/logout`, { method: "POST", headers, body: "{}" })).status).toBe(200);
+  const messages = await messagesOf(page);
   await fill(page, "Wood@2026", "Teak#2027x", "Teak#2027x");
   await save(page).click();
-  await expect(visiblePage(page).locator(".ant-alert-warning")).toContainText("当前系统无登录用户!");
+  await expect.poll(messages).toContain("当前系统无登录用户!");
   await expect(page).toHaveURL(/\/manage\/login\?redirect=%2Faccount%2Fpassword&ended=1$/);
 });
 
 test("that somebody else has set is changed before anything else, in every tab at once", async ({ browser }) => {
-  const { result } = await product.get<{ records: readonly { id: string }[] }>(
+  const { result } = await server.product.get<{ records: readonly { id: string }[] }>(
     "admin",
     "/sys/user/list?username=reviewer",
   );
-  const issued = await product.call<{ once: { text: string } }>("admin", "POST", "/sys/user/issuePassword", {
+  const issued = await server.product.call<{ once: { text: string } }>("admin", "POST", "/sys/user/issuePassword", {
     id: result.records[0]?.id,
   });
   const { text } = issued.result.once;
-  const context = await browserOf(browser, product.url, undefined, { alone: true });
+  const context = await browserOf(browser, server.url, undefined, { alone: true });
   const first = await context.newPage();
   await first.goto("/dashboard/analysis");
   await first.getByLabel("账号").fill("reviewer");

@@ -1,28 +1,16 @@
 // Signing in with more than a password, and the dialog before a protected call; on a server of its own.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { bothStatements, openDatabase } from "#engine/server";
-import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";
 import { trySignIn } from "../support/signIn.ts";
 import { browserOf } from "./accounts.ts";
 import { listIsReady, visiblePage } from "./back-office.ts";
+import { ownServer } from "./own-server.ts";
 
 test.describe.configure({ mode: "serial" });
 
-let dataDir: string;
-let product: BuiltProduct;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  dataDir = await mkdtemp(join(tmpdir(), "heartwood-guard-"));
-  product = await startBuiltProduct({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
-});
-test.afterAll(async () => {
-  await product.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const server = ownServer({ TRUST_PROXY: "127.0.0.1" });
 
 const account = (page: Page) => page.getByRole("button", { name: /^账户/ });
 
@@ -33,7 +21,7 @@ async function fillPassword(page: Page, username: string, password = "Wood@2026"
 }
 
 test("a second factor is set up, asked for at the sign-in, and replaced by a recovery code", async ({ browser }) => {
-  const page = await (await browserOf(browser, product.url, "editor")).newPage();
+  const page = await (await browserOf(browser, server.url, "editor")).newPage();
   await page.goto("/account/sessions");
   const card = page.locator(".second-factor");
   await expect(card).toContainText("未启用");
@@ -53,7 +41,7 @@ test("a second factor is set up, asked for at the sign-in, and replaced by a rec
   await expect(card).toContainText("还有 10 个恢复码可用");
   await page.context().close();
 
-  const other = await (await browserOf(browser, product.url, undefined)).newPage();
+  const other = await (await browserOf(browser, server.url, undefined)).newPage();
   await other.goto("/manage/login");
   await fillPassword(other, "editor");
   await expect(other.getByRole("alert")).toContainText("用户名或密码错误");
@@ -79,7 +67,7 @@ test("a second factor is set up, asked for at the sign-in, and replaced by a rec
 });
 
 test("a protected call asks for the password and is then done", async ({ browser }) => {
-  const page = await (await browserOf(browser, product.url, "admin")).newPage();
+  const page = await (await browserOf(browser, server.url, "admin")).newPage();
   await page.goto("/demo/requirements");
   await listIsReady(page);
   const signed = page.waitForRequest(
@@ -112,7 +100,7 @@ test("a protected call asks for the password and is then done", async ({ browser
 
 /** As if everybody had signed in long ago. */
 async function ageSessions(): Promise<void> {
-  const database = await openDatabase({ file: join(dataDir, "heartwood.sqlite") });
+  const database = await openDatabase({ file: join(server.dataDir, "heartwood.sqlite") });
   try {
     const age = bothStatements('update "sys_session" set "authenticatedAt" = 1');
     await database.write((tx) => tx.run(age.sqlite, []));
@@ -124,7 +112,7 @@ async function ageSessions(): Promise<void> {
 test("no public page and no first script of the back office carries the arithmetic of the sign-in", async ({
   browser,
 }) => {
-  const page = await (await browserOf(browser, product.url, "admin")).newPage();
+  const page = await (await browserOf(browser, server.url, "admin")).newPage();
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
@@ -151,8 +139,8 @@ test("no public page and no first script of the back office carries the arithmet
 // The last one: afterwards every sign-in from here needs the slider.
 test("the drag slider is solved with the keyboard, and goes back where it does not fit", async ({ browser }) => {
   for (let n = 0; n < 10; n++)
-    await trySignIn(product.url, { username: `wrong-${n}`, password: "Wrong#2026", from: "127.0.0.1" });
-  const context = await browserOf(browser, product.url, undefined, { viewport: { width: 390, height: 844 } });
+    await trySignIn(server.url, { username: `wrong-${n}`, password: "Wrong#2026", from: "127.0.0.1" });
+  const context = await browserOf(browser, server.url, undefined, { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/manage/login");
   const drawn = page.waitForResponse((response) => response.url().includes("/sys/login/captcha"));
@@ -188,7 +176,7 @@ test("the drag slider is solved with the keyboard, and goes back where it does n
 });
 
 async function gapOfLatest(): Promise<number> {
-  const database = await openDatabase({ file: join(dataDir, "heartwood.sqlite") });
+  const database = await openDatabase({ file: join(server.dataDir, "heartwood.sqlite") });
   try {
     const query = bothStatements(`select "gap" from "sys_captcha" where "gap" is not null order by "endsAt" desc`);
     return (await database.read.get<{ gap: number }>(query.sqlite, []))?.gap ?? Number.NaN;

@@ -26,3 +26,12 @@ test("a wrong password shows an error and stays on the page", async ({ page }) =
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page).toHaveURL(/\/manage\/login/);
 });
+
+test("what is missing stands apart from the button", async ({ page }) => {
+  await page.goto("/manage/login");
+  const button = page.getByRole("button", { name: /登\s?录/ });
+  await button.click();
+  const message = await page.getByText("请输入密码", { exact: true }).boundingBox();
+  const below = await button.boundingBox();
+  expect((below?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0)).toBeGreaterThanOrEqual(6);
+});

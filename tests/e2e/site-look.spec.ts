@@ -202,3 +202,25 @@ test("the name of a telephone line is not broken", async ({ browser, baseURL }) 
     await page.context().close();
   }
 });
+
+test("a short page ends with its foot, and a long one has a way back to its top", async ({ browser, baseURL }) => {
+  for (const viewport of [PHONE, { width: 1440, height: 900 }, { width: 1440, height: 1600 }]) {
+    const page = await visit(browser, baseURL, viewport);
+    for (const address of ["/404", "/user/login", "/userCenter", "/index/biddingList?keyWord=没有这样的标的"]) {
+      await page.goto(address);
+      const below = await page.evaluate(() => {
+        const foot = document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+        return document.documentElement.scrollHeight - Math.max(foot + window.scrollY, window.innerHeight);
+      });
+      expect(Math.abs(Math.round(below)), `${address} at ${viewport.width} × ${viewport.height}`).toBe(0);
+    }
+    await page.goto("/index/home");
+    const top = page.locator(".to-top");
+    await expect(page.locator("#root[data-ready]")).toBeAttached();
+    await page.evaluate(() => window.scrollTo(0, window.innerHeight));
+    await expect(top).not.toHaveClass(/to-top-shown/);
+    await page.evaluate(() => window.scrollTo(0, 1.3 * window.innerHeight));
+    await expect(top).toHaveClass(/to-top-shown/);
+    await page.context().close();
+  }
+});

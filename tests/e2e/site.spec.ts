@@ -1,95 +1,9 @@
 // The public site as a visitor meets it: by keyboard, on a phone, without script, on paper.
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
-import { collectPageErrors, overflowingElements } from "./page-errors.ts";
-import { detailOf, liveSession, publicPages, type PublicPage } from "./public-pages.ts";
-import { axeViolations } from "./axe.ts";
-import { foreignOn } from "./page-texts.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { detailOf, liveSession, publicPages } from "./public-pages.ts";
+import { DESKTOP, hydrated, inspectPages, PHONE, visitor } from "./site-visitor.ts";
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-/** Those that everybody meets: looked at in every theme and width. */
-const EVERYBODYS = ["site-home", "site-hall", "site-detail-live", "site-notices", "site-notice-time"];
-
-declare global {
-  interface Window {
-    shifted: number;
-  }
-}
-
-async function visitor(
-  browser: Browser,
-  baseURL: string | undefined,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? "",
-    locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
-    reducedMotion: "reduce",
-    viewport: DESKTOP,
-    ...options,
-  });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) window.shifted += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return page;
-}
-
-/** React has taken over what the server drew. */
-const hydrated = (page: Page) => expect(page.locator("#root[data-ready]")).toBeAttached();
-
-/** Of WCAG 2.2, and that a name holds the words that are seen, by which people who speak to a page name it. */
-const MORE_RULES = ["target-size", "label-content-name-mismatch"];
-
-async function inspect(page: Page, { name, address, heading }: PublicPage, dark: boolean): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-  await hydrated(page);
-  expect.soft(await page.getByRole("heading", { level: 1 }).count(), `${name}: one h1`).toBe(1);
-  expect.soft(await axeViolations(page, dark, MORE_RULES), `${name}: axe`).toEqual([]);
-  expect.soft(await overflowingElements(page), `${name} scrolls sideways`).toEqual([]);
-  expect.soft(await foreignOn(page), `${name}: Chinese only`).toEqual([]);
-  expect.soft(await page.evaluate(() => window.shifted), `${name}: nothing jumps`).toBeLessThan(0.05);
-}
-
-for (const { theme, width, all } of [
-  { theme: "light", width: PHONE, all: true },
-  { theme: "dark", width: DESKTOP, all: true },
-  { theme: "light", width: DESKTOP, all: false },
-  { theme: "dark", width: PHONE, all: false },
-] as const) {
-  // Two halves, so that two workers share them.
-  for (const half of all ? [0, 1] : [0]) {
-    test(
-      `pages at ${width.width}, ${theme}, ` +
-        `${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing ` +
-        "jumps, no foreign word, no complaint, no script of the back office",
-      async ({ browser, baseURL }) => {
-        const page = await visitor(browser, baseURL, { viewport: width, colorScheme: theme });
-        const complaints = collectPageErrors(page);
-        const office: string[] = [];
-        page.on("request", (request) => {
-          if (/admin|antd|rjsf|ag-grid|echarts/i.test(new URL(request.url()).pathname)) office.push(request.url());
-        });
-        complaints.expect(/\/404$/);
-        const pages = await publicPages(baseURL ?? "");
-        const mine = all
-          ? pages.filter((_each, index) => index % 2 === half)
-          : pages.filter(({ name }) => EVERYBODYS.includes(name));
-        expect(mine.length).toBeGreaterThan(4);
-        for (const each of mine) await inspect(page, each, theme === "dark");
-        expect(complaints.reported).toEqual([]);
-        expect(office).toEqual([]);
-        await page.context().close();
-      },
-    );
-  }
-}
+inspectPages("light", PHONE, DESKTOP);
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 60): Promise<void> {

@@ -1,5 +1,6 @@
 // Tabs of the back office beyond tests/e2e/shell.spec.ts: their menu, and which pages are kept alive.
 import { expect, test, type Page } from "./test.ts";
+import { openAs } from "./accounts.ts";
 import { listIsReady, navigateTo, signIn, visiblePage } from "./back-office.ts";
 
 const tabs = (page: Page) => page.getByRole("region", { name: "已打开的页面" }).getByRole("tab");
@@ -122,4 +123,21 @@ test("tabs outlive a reload, and multi-tab mode can be switched off", async ({ p
   await page.getByRole("button", { name: "界面设置" }).click();
   await page.getByRole("switch", { name: "多页签" }).click();
   await expect(page.getByRole("region", { name: "已打开的页面" })).toHaveCount(0);
+});
+
+test("a page of other users says 403 in its tab, its way and its title; a wrong address leaves no tab", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL, "/system/data-log", "editor");
+  await expect(visiblePage(page).getByText("403", { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^403/);
+  await expect(tabs(page)).toHaveText(["分析首页", "403 拒绝访问"]);
+  await expect(visiblePage(page).locator(".hw-crumbs")).toHaveText("首页/403 拒绝访问");
+  await page.goto("/system/no-such-page");
+  await expect(page).toHaveTitle(/^页面不存在/);
+  await expect(tabs(page)).toHaveText(["分析首页", "页面不存在"]);
+  await tabs(page).first().click();
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+  await expect(tabs(page)).toHaveText(["分析首页"]);
 });

@@ -43,7 +43,7 @@ function merged(into: Json, more: Json): Json {
 /** The name of a file that an example shows as a whole. */
 function fileOf(example: Json): string | undefined {
   const folder = example["adds"] === true ? "shop/" : String(example["$schema"]).startsWith("../") ? "example/" : "";
-  for (const kind of ["view", "entity", "role", "report", "board", "job", "template", "dict"] as const)
+  for (const kind of ["view", "entity", "role", "report", "board", "job", "number", "template", "dict"] as const)
     if (typeof example[kind] === "string") return `${folder}${example[kind]}.${kind}.json`;
   return typeof example["opens"] === "string" ? "menu.json" : undefined;
 }

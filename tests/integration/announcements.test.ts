@@ -16,7 +16,7 @@ interface Announcement {
 describeEachDatabase("announcements", (database) => {
   let at: TestProduct;
   beforeAll(async () => {
-    at = await startProduct(database(), { DEMO: "1" });
+    at = await startProduct(database());
   }, 180_000);
   afterAll(() => at.close());
 
@@ -216,7 +216,7 @@ describeEachDatabase("announcements", (database) => {
       title: "待审核<b>",
       text: "第一行\n<script>",
       priority: "M",
-      path: "/content/notices?tab=1",
+      page: { opens: "entity:notice", rowId: "row-1" },
     } as const;
     await expect(
       at.engine.database.write(async (tx) => {
@@ -234,9 +234,18 @@ describeEachDatabase("announcements", (database) => {
       msgContent: "<p>第一行</p><p>&lt;script&gt;</p>",
       sender: "系统",
       priority: "M",
-      openType: "url",
-      openPage: message.path,
+      openType: "component",
+      openPage: "entity:notice",
+      busId: "row-1",
     });
+    // At most one an hour while no recipient has read it.
+    await at.engine.database.write((tx) => at.messages.notifyHolders(tx, "notice:approve", message));
+    expect((await own("reviewer")).sysMsgTotal).toBe(before + 1);
+    await at.engine.database.write((tx) =>
+      tx.run({ sql: 'update "sys_announcement" set "createTime" = "createTime" - 3700000', key: {} }, []),
+    );
+    await at.engine.database.write((tx) => at.messages.notifyHolders(tx, "notice:approve", message));
+    expect((await own("reviewer")).sysMsgTotal).toBe(before + 2);
     expect(other.frames).toEqual([{ type: "ready" }]);
     for (const bell of [holder, other]) bell.socket.close();
   });

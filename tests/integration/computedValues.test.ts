@@ -13,7 +13,7 @@ import { below, compareFigures, familyOf, filesOf, levelsOf, pick, type Level } 
 
 const { boss } = PEOPLE;
 /** Exhaustive: 2,000 formulas on each database; other ones with `FIGURES_SEED`. */
-const FAMILIES = { sqlite: sampled(8, 40), postgres: sampled(4, 40) } as const;
+const FAMILIES = { sqlite: sampled(4, 40), postgres: sampled(2, 40) } as const;
 const GENERATIONS = 50;
 const EDITS = 4;
 
@@ -173,10 +173,16 @@ describeEachDatabase("stored figures", (database) => {
 
   const done = new Map<string, number>();
 
+  /** Some are refused most of the time, as where few rows are in the state that they begin from. */
+  const leastDone = (): [string, Operation] =>
+    Object.entries(OPERATIONS).reduce((least, one) =>
+      (done.get(one[0]) ?? 0) < (done.get(least[0]) ?? 0) ? one : least,
+    );
+
   /** What was last read of the family is good enough to choose from: a row that is gone since gives one more error. */
   async function operate(family: Level, all: Figures): Promise<void> {
     const level = pick(random, levelsOf(family));
-    const [name, run] = pick(random, Object.entries(OPERATIONS));
+    const [name, run] = random() < 0.5 ? leastDone() : pick(random, Object.entries(OPERATIONS));
     const answer = await run(at, random, level, all.get(level.entity) ?? [], all);
     // Two that wait for each other's rows on a loaded machine: one is refused whole, and may be sent again.
     if (answer.code !== "DATABASE.BUSY")

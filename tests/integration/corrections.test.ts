@@ -5,7 +5,7 @@ import { evaluate } from "#core/filter";
 import { compile } from "#core/language";
 import { readSources } from "#engine/server";
 import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
-import { statusAt } from "../../server/modules/bidding/rules.ts";
+import { statusAt } from "../../server/modules/bidding/rules/session.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import type { Answered, Row } from "../support/engine.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
@@ -245,7 +245,7 @@ describe("an open session, as the guard of its lot sees it", () => {
 
   it("is what the bidding rules evaluate at that moment, whatever is stored", () => {
     if (where === undefined) throw new Error("no guard");
-    const [signUpEnd, freeStart, freeEnd, endDateTime] = [100, 200, 300, 400];
+    const [signUpEnd, marginDeadline, freeStart, freeEnd, endDateTime] = [100, 150, 200, 300, 400];
     for (let status = 0; status <= 12; status++) {
       for (const registeredCount of [0, 1, 3]) {
         for (const bidCount of [0, 2]) {
@@ -253,6 +253,7 @@ describe("an open session, as the guard of its lot sees it", () => {
             const session = {
               status,
               signUpEnd,
+              marginDeadline,
               freeStart,
               freeEnd,
               endDateTime,

@@ -80,8 +80,9 @@ describeEachDatabase("departments of a session", (database) => {
     const reviewer = await session("reviewer");
     expect(await reviewer.own()).toMatchObject({ list: [{ departName: "综合部" }], orgCode: "A01A03" });
     expect((await reviewer.call("GET", "/sys/permission/getUserPermissionByToken")).status).toBe(200);
-    const [row] = (await at.get<{ records: readonly Row[] }>("admin", "/sys/user/list", { username: "reviewer" }))
-      .result.records;
+    const found = (await at.get<{ records: readonly Row[] }>("admin", "/sys/user/list", { username: "reviewer" }))
+      .result;
+    const row = found.records.find((each) => each["username"] === "reviewer");
     const change = { id: row?.["id"], version: row?.["version"], departId: null };
     expect((await at.put("admin", "/sys/user/edit", change)).status).toBe(200);
     expect(await reviewer.own()).toEqual({ list: [], orgCode: null });

@@ -10,12 +10,14 @@ const { boss, clerk } = PEOPLE;
 const HOLDER = "/online/api/holder";
 const CARD = "460000199001010018";
 const OTHER = "460000199202020026";
+const BAIL = "7654320.98";
 const NOTE = "住址：琼中县湾岭镇一号";
 
 const PLAIN = {
   name: { kind: "text", title: "姓名", max: 40, required: true },
   card: { kind: "text", title: "证件号", max: 18, pattern: "idCard", unique: true },
   memo: { kind: "textarea", title: "备注" },
+  bail: { kind: "money", title: "保证金", min: "0" },
   friend: { kind: "reference", to: "holder", title: "联系人", onDelete: "clear" },
 };
 type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -24,6 +26,7 @@ const SEALED: Fields = {
   ...PLAIN,
   card: { ...PLAIN.card, encrypted: true, mask: { as: "tail4", unless: "holder:card" } },
   memo: { ...PLAIN.memo, encrypted: true },
+  bail: { ...PLAIN.bail, encrypted: true },
 };
 
 function writeHolder(folder: string, fields: Fields, more: object = {}): void {
@@ -33,7 +36,7 @@ function writeHolder(folder: string, fields: Fields, more: object = {}): void {
     purpose: "People with numbers that nobody reads in the database",
     fields,
     history: true,
-    list: { columns: ["name", "card", "friend.memo"], filters: ["card", "memo"] },
+    list: { columns: ["name", "card", "bail", "friend.memo"], filters: ["card", "memo", "bail"] },
     ...more,
   };
   writeFileSync(join(folder, "holder.entity.json"), JSON.stringify(holder));
@@ -78,7 +81,8 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
   }
   const expectNoClearText = async (): Promise<void> => {
     const all = await bytes();
-    for (const text of [CARD, OTHER, "湾岭镇"]) expect(all.includes(text), text).toBe(false);
+    const secrets = [CARD, OTHER, "湾岭镇", BAIL, "765432098", "7654321.99", "765432199"];
+    for (const text of secrets) expect(all.includes(text), text).toBe(false);
   };
 
   it("are stored sealed on every way, and read as they were written", async () => {
@@ -106,6 +110,52 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
       card: OTHER,
     });
     await expectNoClearText();
+  });
+
+  it("hold amounts sealed as texts of one length, in rows and in the history", async () => {
+    await start();
+    const one = await add({ bail: BAIL });
+    await add({ name: "乙", bail: "7" });
+    expect(await at.put<Row>(boss, `${HOLDER}/edit`, { id: one["id"], version: 1, bail: "7654321.99" })).toMatchObject({
+      status: 200,
+      result: { bail: "7654321.99" },
+    });
+    expect(await at.put<Row>(boss, `${HOLDER}/edit`, { id: one["id"], version: 2, bail: "-1" })).toMatchObject({
+      status: 400,
+    });
+    const lengths = (await stored("holder")).map((row) => String(row["bail"]).length);
+    expect(new Set(lengths).size).toBe(1);
+    expect((await list({ bail: "7.00" })).map((row) => row["name"])).toEqual(["乙"]);
+    expect(await at.get(boss, `${HOLDER}/list`, { bail_begin: "1", bail_end: "9" })).toMatchObject({ status: 400 });
+    expect(await at.get(boss, `${HOLDER}/list`, { column: "bail", order: "asc" })).toMatchObject({ status: 400 });
+    const { result } = await at.get<{ records: { changes: Row[] }[] }>(boss, `${HOLDER}/history`, {
+      id: String(one["id"]),
+    });
+    expect(result.records[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: "bail", before: BAIL, after: "7654321.99" }),
+    );
+    expect(await at.post<Row>(boss, `${HOLDER}/restore`, { id: one["id"], version: 1 })).toMatchObject({
+      result: { bail: BAIL },
+    });
+    await expectNoClearText();
+    const [first, second] = await stored("holder");
+    await at.database.write((tx) =>
+      tx.run(statement(dialect, 'update "holder" set "bail" = ? where "id" = ?'), [
+        String(first?.["bail"]),
+        String(second?.["id"]),
+      ]),
+    );
+    expect(await at.get(boss, `${HOLDER}/list`)).toMatchObject({ status: 500, code: "ENCRYPTION.DAMAGED" });
+  });
+
+  it("take over a text that becomes an amount, with its index", async () => {
+    const { bail: _bail, ...others } = SEALED;
+    await start({ ...others, bail: { kind: "text", title: "保证金", encrypted: true } });
+    await add({ bail: "31.5" });
+    await restart(SEALED);
+    expect((await list({ bail: "31.50" }))[0]).toMatchObject({ bail: "31.50" });
+    await restart({ ...others, bail: PLAIN.bail });
+    expect((await stored("holder"))[0]).toMatchObject({ bail: 3150 });
   });
 
   it("are found by their whole value alone", async () => {
@@ -199,10 +249,10 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
 
   it("take over a column in clear text, with its history, and give it back", async () => {
     await start(PLAIN);
-    const { id } = await add({ card: CARD, memo: NOTE });
+    const { id } = await add({ card: CARD, memo: NOTE, bail: BAIL });
     await at.put(boss, `${HOLDER}/edit`, { id, version: 1, card: OTHER });
     await restart(SEALED);
-    expect((await list({ card: OTHER }))[0]).toMatchObject({ card: OTHER, memo: NOTE });
+    expect((await list({ card: OTHER, bail: BAIL }))[0]).toMatchObject({ card: OTHER, memo: NOTE, bail: BAIL });
     expect(await at.post(boss, `${HOLDER}/add`, { name: "丙", card: OTHER })).toMatchObject({ status: 409 });
     expect(await at.post<Row>(boss, `${HOLDER}/restore`, { id, version: 1 })).toMatchObject({ result: { card: CARD } });
     if (dialect === "sqlite") {
@@ -236,12 +286,13 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
 
   it("get a new key, and keep their values and their index", async () => {
     await start();
-    const { id } = await add({ card: CARD, memo: NOTE });
+    const { id } = await add({ card: CARD, memo: NOTE, bail: BAIL });
     keys = { ...DATA_KEYS, keys: [...DATA_KEYS.keys, { id: "b2", secret: Buffer.alloc(32, 2) }] };
     await restart(SEALED);
     expect(await resealValues(at.database, at.engine.model())).toEqual([
       { entity: "持有人", field: "证件号", values: 1 },
       { entity: "持有人", field: "备注", values: 1 },
+      { entity: "持有人", field: "保证金", values: 1 },
     ]);
     expect(JSON.stringify([await stored("holder"), await stored("hw_history")])).not.toContain("enc1:a1:");
     expect((await list({ card: CARD }))[0]).toMatchObject({ id, card: CARD, memo: NOTE, version: 1 });

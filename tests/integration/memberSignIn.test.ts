@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const MEMBER_PATHS = ["/sys/user/login", "/sys/user/login2", "/sys/user/frontLogin", "/sys/user/frontLogin2"];
 const LICENSE_PATHS = ["/sys/user/loginByBusinessLicense", "/sys/user/companyLogin"];
-const LICENSE = "91460000MA5DEM1X0U";
+const LICENSE = "91460000MA5DEM1X0J";
 const PHONE = "13800000001";
 
 describeEachDatabase("sign-in of members", (database) => {
@@ -47,9 +47,24 @@ describeEachDatabase("sign-in of members", (database) => {
     for (const businessLicense of [LICENSE, ` ${LICENSE.toLowerCase()} `, LICENSE.replace("MA", "ＭＡ ")])
       expect(await send(path, { businessLicense }), businessLicense).toMatchObject({
         code: "200",
-        result: { userInfo: { username: "member", userType: 0 } },
+        result: { userInfo: { username: "member", userType: 0, enterpriseName: "海南示例木业有限公司" } },
       });
     expect((await send(path, { businessLicense: " " })).message).toBe("请输入营业执照号");
+  });
+
+  it("by the number of a licence acts for the company, by a name for the person", async () => {
+    const actsFor = async (answer: { readonly result: LoginResult }) => {
+      const headers = { "x-access-token": answer.result.token };
+      const path = "/memberBaseinfo/getUserInfo";
+      const { result } = await at.call<{ userInfo: { enterpriseName: string | null } }>("nobody", "GET", path, {
+        headers,
+      });
+      return result.userInfo.enterpriseName;
+    };
+    expect(await actsFor(await send(LICENSE_PATHS[0] ?? "", { businessLicense: LICENSE }))).toBe(
+      "海南示例木业有限公司",
+    );
+    expect(await actsFor(await send("/sys/user/login", { username: "member" }))).toBeNull();
   });
 
   it("refuse each other's accounts with the answer of a wrong password, and say so in the audit", async () => {
@@ -64,7 +79,7 @@ describeEachDatabase("sign-in of members", (database) => {
     for (const path of MEMBER_PATHS) answers.push(await send(path, { username: "auditor" }));
     await forgetAttempts();
     for (const path of LICENSE_PATHS)
-      for (const businessLicense of ["auditor", "member", PHONE, "91460000MA5DEM1X0T"])
+      for (const businessLicense of ["auditor", "member", PHONE, "91460000MA5DEM1X1M"])
         answers.push(await send(path, { businessLicense }));
     for (const answer of answers) expect({ ...answer, timestamp: 0 }).toEqual({ ...wrong, timestamp: 0 });
     await forgetAttempts();
@@ -88,6 +103,28 @@ describeEachDatabase("sign-in of members", (database) => {
       "member ok license",
       "member ok member",
     ]);
+  });
+
+  it("says that an account is frozen to who has its password, and to nobody else", async () => {
+    await forgetAttempts();
+    expect(await send("/sys/user/login", { username: "member4" })).toMatchObject({
+      status: 403,
+      code: "IDENTITY.ACCOUNT_FROZEN",
+      message: "账号已被冻结，不能登录，请致电平台业务咨询",
+      result: null,
+    });
+    await forgetAttempts();
+    const [wrong, unknown] = [
+      await send("/sys/user/login", { username: "member4" }, "Wrong#2026"),
+      await send("/sys/user/login", { username: "nobody-there" }, "Wrong#2026"),
+    ];
+    expect({ ...wrong, timestamp: 0 }).toEqual({ ...unknown, timestamp: 0 });
+    // It is counted as a wrong one: nobody guesses more often because the account is frozen.
+    await forgetAttempts();
+    const tries = [];
+    for (let n = 0; n < 6; n += 1) tries.push((await send("/sys/user/login", { username: "member4" })).status);
+    expect(tries).toEqual([403, 403, 403, 403, 403, 429]);
+    await forgetAttempts();
   });
 
   it("do not ask for the second factor of an account of the other kind", async () => {

@@ -50,7 +50,7 @@ describeEachDatabase("messages without a sender", (database) => {
   });
 
   it("follow a template that a person has changed, within its variables", async () => {
-    const { result } = await at.get<Page>("admin", "/message/template/list");
+    const { result } = await at.get<Page>("admin", "/message/template/list", { pageSize: "100" });
     const template = result.records.find((one) => one["title"] === "验证码");
     const edit = (text: string) =>
       at.put("admin", "/message/template/edit", { id: template?.["id"], version: template?.["version"], text });

@@ -1,9 +1,9 @@
 // What an anonymous visitor may read of bidding, on both databases, with the demo's rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createBiddingModule } from "#server/modules/bidding/index";
+import { createPublicReads } from "#server/modules/bidding/index";
 import { createContentModule } from "#server/modules/content/index";
 import { readConfig } from "../../server/app/config.ts";
-import { bothStatements, type Engine } from "#engine/server";
+import { bothStatements, sealAmount, type Engine } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 import { publicReads, type PublicRow as Row } from "../support/publicReads.ts";
@@ -38,7 +38,7 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       ...readConfig({}, ".").site,
       signIn: { phone: false, thirdParty: [] },
     });
-    return { content, ...createBiddingModule(engine, content) };
+    return { content, bidSessions: createPublicReads(engine, content) };
   };
 
   it("list sessions narrowed by word, type, state and place, page by page", async () => {
@@ -213,9 +213,20 @@ describeEachDatabase("public reads of bid sessions", (database) => {
     const now = at.engine.clock();
     const set = (text: string) =>
       at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], []));
-    const kept = await sql<{ mainId: string; reservePrice: number | null; revealReserve: string | null }>(
-      'select "mainId", "reservePrice", "revealReserve" from "bid_session"',
-    );
+    const kept = await sql<{
+      mainId: string;
+      startPrice: number;
+      reservePrice: string | null;
+      revealReserve: string | null;
+    }>('select "mainId", "startPrice", "reservePrice", "revealReserve" from "bid_session"');
+    /** Each sealed for its row, as the engine does. */
+    const setReserves = async (reserveOf: (startPrice: number) => number) => {
+      const column = { entity: "bid_session", field: "reservePrice" };
+      for (const { mainId, startPrice } of kept) {
+        const sealed = sealAmount(at.engine.database.fieldCipher, column, mainId, reserveOf(startPrice));
+        await set(`update "bid_session" set "reservePrice" = '${sealed}' where "mainId" = '${mainId}'`);
+      }
+    };
     const every = async () => {
       const { bidSessions: sessions } = services(() => now);
       const pages = [
@@ -231,18 +242,20 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       for (const { mainId } of ids) details.push(await sessions.detail(mainId));
       return JSON.stringify([pages, details]);
     };
-    await set(`update "bid_session" set "revealReserve" = 'never', "reservePrice" = "startPrice"`);
+    await set(`update "bid_session" set "revealReserve" = 'never'`);
+    await setReserves((startPrice) => startPrice);
     const before = await every();
-    await set(`update "bid_session" set "reservePrice" = "startPrice" * 3`);
+    await setReserves((startPrice) => startPrice * 3);
     expect(await every()).toBe(before);
     // An amount that is nowhere else: no answer holds it, whatever the rule reveals.
     for (const rule of ["never", "live", "afterEnd"]) {
-      await set(`update "bid_session" set "revealReserve" = '${rule}', "reservePrice" = 7654321987`);
+      await set(`update "bid_session" set "revealReserve" = '${rule}'`);
+      await setReserves(() => 7_654_321_987);
       expect(await every()).not.toMatch(/7654321987|76543219\.87|76,543,219/);
     }
     for (const { mainId, reservePrice, revealReserve } of kept)
       await set(
-        `update "bid_session" set "reservePrice" = ${reservePrice ?? "null"}, ` +
+        `update "bid_session" set "reservePrice" = ${reservePrice === null ? "null" : `'${reservePrice}'`}, ` +
           `"revealReserve" = ${revealReserve === null ? "null" : `'${revealReserve}'`} where "mainId" = '${mainId}'`,
       );
   });

@@ -21,10 +21,10 @@ const PROBES: Readonly<Record<string, object>> = {
     columns: { status: STATUS, n: COUNT, price: { kind: "money", title: "起拍价", total: true } },
     sort: "status",
   },
-  reserves: {
-    from: { l: "lot" },
-    sql: "select sum(l.reservePrice) as price from {{l}}",
-    columns: { price: { kind: "money", title: "底价", total: true } },
+  remarks: {
+    from: { a: "article" },
+    sql: "select count(a.remark) as n from {{a}}",
+    columns: { n: COUNT },
   },
   winners: {
     from: { n: "notice" },
@@ -145,7 +145,7 @@ describeEachDatabase("reports and rights", (database) => {
 
   it("what is hidden or masked from the caller is in no report of theirs", async () => {
     for (const [report, holders] of [
-      ["probe_reserves", ["admin", "reviewer"]],
+      ["probe_remarks", ["admin", "reviewer", "auditor"]],
       ["probe_winners", ["admin", "editor", "reviewer"]],
     ] as const) {
       for (const who of BUSINESS_ACCOUNTS) {

@@ -94,10 +94,10 @@ const build = {
 };
 
 const violations = vitest("violations", "architecture");
-const integration = vitest("integration", "contract", "integration");
+const integration = vitest("integration", "contract", "integration", "isolated");
 const browser = {
   name: "browser",
-  ...node("node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
+  ...node("node_modules/@playwright/test/cli.js", "test", "--project=pages", "--reporter=list,json"),
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
   count: () => countPlaywright("browser"),
 };

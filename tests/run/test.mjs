@@ -91,7 +91,9 @@ const { compiled } = installInBackground(root);
 if (!quick) {
   const chromium = provideChromium();
   if (chromium === undefined)
-    exitWithMessage("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
+    exitWithMessage(
+      "没有找到 Chromium：请安装 chromium-headless-shell 或 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。",
+    );
   process.env.CHROME_PATH = chromium;
 }
 rmSync("test-results/reports", { recursive: true, force: true });

@@ -31,6 +31,9 @@ const OWN_RULES: ReadonlySet<string> = new Set([
   "sys_depart_role_user",
 ]);
 
+/** Of which the demo has no rows. */
+const NOT_IN_DEMO: ReadonlySet<string> = new Set(["bid_preemptive", "settlement_item"]);
+
 describeEachDatabase("children in the product", (database) => {
   let at: TestProduct;
   let tried: ChildRightsCases;
@@ -46,9 +49,9 @@ describeEachDatabase("children in the product", (database) => {
   }, 120_000);
   afterAll(() => at.close());
 
-  it("are sections of lots, items of dictionaries, bids, registrations and lines", () => {
+  it("are sections of lots, items of dictionaries, bids, preemptive rights and lines", () => {
     expect(childrenOf(tried.model).map((one) => one.entity)).toEqual(
-      expect.arrayContaining(["lot_section", "sys_dict_item", "bid_record", "bid_registration", "demo_line"]),
+      expect.arrayContaining(["lot_section", "sys_dict_item", "bid_record", "bid_preemptive", "demo_line"]),
     );
   });
 
@@ -57,7 +60,7 @@ describeEachDatabase("children in the product", (database) => {
       const { wrong, cells } = await compareChildRights(tried, child, child.entity === "lot_section" ? 8 : 2);
       expect(wrong).toEqual([]);
       // The demo has no runs of jobs, and nothing but a run makes one.
-      if (child.managed) expect(cells, child.entity).toBeGreaterThan(10);
+      if (child.managed && !NOT_IN_DEMO.has(child.entity)) expect(cells, child.entity).toBeGreaterThan(10);
     }
   }, 400_000);
 

@@ -246,14 +246,15 @@ describeEachDatabase("attacks on the product", (database) => {
       .operations()
       .filter((operation) => operation.op === "list" && operation.method === "GET");
     expect(lists.length).toBeGreaterThan(30);
-    for (const { path } of lists) {
-      const wide = await at.get<{ size: number } | readonly unknown[]>("admin", path, { pageSize: "1000000000" });
+    for (const { path, permission } of lists) {
+      const who = permission === "member" ? "member" : "admin";
+      const wide = await at.get<{ size: number } | readonly unknown[]>(who, path, { pageSize: "1000000000" });
       expect(wide.status, path).toBe(200);
       // Some aliases answer the rows alone.
       expect("size" in wide.result ? wide.result.size : wide.result.length, path).toBeLessThanOrEqual(1000);
-      expect((await at.get("admin", path, { pageNo: "-1" })).status, path).toBe(400);
-      expect((await at.get("admin", path, { column: "create_time;drop table x--" })).status, path).toBe(400);
-      expect((await at.get("admin", path, { nonsense: "1" })).status, path).toBe(400);
+      expect((await at.get(who, path, { pageNo: "-1" })).status, path).toBe(400);
+      expect((await at.get(who, path, { column: "create_time;drop table x--" })).status, path).toBe(400);
+      expect((await at.get(who, path, { nonsense: "1" })).status, path).toBe(400);
     }
   });
 });

@@ -19,6 +19,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 const OTHERS = "outsider";
 const PASSWORD = "Teak#2027x";
+/** Of the journal, whose own tables are looked at. */
+const VIEWS: ReadonlySet<string> = new Set([
+  "ledger_account_shown",
+  "ledger_entry_shown",
+  "ledger_line",
+  "ledger_book",
+  "ledger_book_month",
+]);
 /** What every call or the server itself writes, whether or not it is refused. */
 const OF_THE_CALL = /audit|session|nonce|sign_in|captcha|source_count|job|lease|hw_counter|sqlite_/;
 
@@ -93,19 +101,33 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
     return new Set(Object.keys(entities).filter(within));
   };
 
+  /** Nobody of the back office may call its operations, whatever the rows. */
+  const isOfMembers = (entity: string): boolean => at.engine.model().entities[entity]?.permissions.list === "member";
+
   const writes = (): readonly Operation[] =>
     at.engine.dispatcher.operations().filter(({ method, path }) => method !== "GET" && path !== "/sys/logout");
 
-  const send = (operation: Operation, who: Caller | typeof OTHERS): Promise<Answered> =>
+  const send = (
+    operation: Operation,
+    who: Caller | typeof OTHERS,
+    row: Row | undefined = examples.get(operation.entity ?? ""),
+  ): Promise<Answered> =>
     at.call(who === OTHERS ? "nobody" : who, operation.method, operation.path.replace(/\{\w+\*?\}/g, "none"), {
-      ...requestOf(operation, at.engine.model().entities[operation.entity ?? ""], examples.get(operation.entity ?? "")),
+      ...requestOf(operation, at.engine.model().entities[operation.entity ?? ""], row),
       ...(who === OTHERS ? { headers } : {}),
     });
+
+  /** What a step asks for is read before any row is: the same words refuse it where there is no row. */
+  const answersAsWithoutRow = async (operation: Operation, { status, code, message }: Answered): Promise<boolean> => {
+    if (code !== "VALIDATE.INVALID") return false;
+    const none = await send(operation, OTHERS, {});
+    return `${status} ${code} ${message}` === `${none.status} ${none.code} ${none.message}`;
+  };
 
   it("covers every table of the product and a row of most entities", async () => {
     const tables = await snapshot();
     for (const { table } of Object.values(at.engine.model().entities))
-      if (!OF_THE_CALL.test(table)) expect(tables.has(table), table).toBe(true);
+      if (!OF_THE_CALL.test(table) && !VIEWS.has(table)) expect(tables.has(table), table).toBe(true);
     expect(examples.size).toBeGreaterThan(40);
     expect(writes().length).toBeGreaterThan(380);
   });
@@ -152,10 +174,15 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
     for (const operation of writes()) {
       const { entity = "", op = "" } = operation;
       if (!ruled.has(entity) || op === "add" || !examples.has(entity)) continue;
-      const { status, code } = await send(operation, OTHERS);
+      const answer = await send(operation, OTHERS);
+      const { status, code } = answer;
       tried += 1;
       // One row is not there for them; of several the answer names each. What needs more than a session is not reached.
-      const fine = status === 404 || code === "ROW.BATCH" || /STEP_UP|SIGNATURE|KEY_REQUIRED/.test(code);
+      const fine =
+        status === (isOfMembers(entity) ? 403 : 404) ||
+        code === "ROW.BATCH" ||
+        /STEP_UP|SIGNATURE|KEY_REQUIRED/.test(code) ||
+        (await answersAsWithoutRow(operation, answer));
       if (!fine) wrong.push(`${operation.method} ${operation.path}: ${status} ${code}`);
     }
     expect(wrong).toEqual([]);
@@ -201,7 +228,7 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
       const named = ASKS_FOR_ROWS.has(op)
         ? text(answer, id) !== text(ofNone, "none")
         : JSON.stringify(answer.result ?? null).includes(JSON.stringify(id));
-      if (answer.status >= 500 || named || (ONE_ROW.has(op) && answer.status !== 404))
+      if (answer.status >= 500 || named || (ONE_ROW.has(op) && answer.status !== (isOfMembers(entity) ? 403 : 404)))
         wrong.push(`${method} ${path}: ${answer.status} ${answer.code}`);
     }
     const editor = String(examples.get("sys_user")?.["id"]);
@@ -248,6 +275,7 @@ const BROKEN: Readonly<Record<string, string>> = {
 
 /** What asks for no fields takes a missing body for one without. */
 const WITHOUT_FIELDS: ReadonlySet<string> = new Set([
+  "/online/api/account_check/check",
   "/online/api/audit_check/verify",
   "/sys/oss/file/check",
   "/sys/user/secondFactor/enrol",

@@ -1,6 +1,8 @@
 // Whoever cannot sign in gets one answer after one kind of work: the hashes are counted, not timed.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { MEMBER_PATHS, type AlterationTicket } from "#server/modules/members/contract";
 import { describeEachDatabase } from "../support/databases.ts";
+import { membersOf } from "../support/members.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 import { encryptedFor } from "../support/signIn.ts";
 
@@ -50,10 +52,10 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     what: "a wrong password of a company",
     path: LICENSE,
-    named: { businessLicense: "91460000MA5DEM1X0U" },
+    named: { businessLicense: "91460000MA5DEM1X0J" },
     password: "x",
   },
-  { what: "an unknown licence", path: LICENSE, named: { businessLicense: "91460000MA5DEM1X0T" } },
+  { what: "an unknown licence", path: LICENSE, named: { businessLicense: "91460000MA5DEM1X1M" } },
 ];
 
 describeEachDatabase("whoever cannot sign in", (database) => {
@@ -95,6 +97,61 @@ describeEachDatabase("whoever cannot sign in", (database) => {
         timestamp: 0,
       });
       expect(failed.hashes, one.what).toEqual(right.hashes);
+    }
+  });
+
+  const members = membersOf(() => at);
+  /** What is answered, and what was computed for it. */
+  const worked = async (path: string, body: object) => {
+    hashes.length = 0;
+    const answer = await members.post(path, body);
+    return { answer: { ...answer, timestamp: 0 }, hashes: [...hashes] };
+  };
+
+  it("A80: a wrong code of a recovery is answered after the same work, whether there is an account", async () => {
+    const recover = async (path: string, send: string, to: { mobile: string } | { email: string }) => {
+      await members.forgetLimits();
+      const code = await members.sentCode(send, to);
+      const wrong = code === "0000000" ? "0000001" : "0000000";
+      const encrypted = await members.encrypted("recover", { password: "Fog-2281x", confirmpassword: "Fog-2281x" });
+      return worked(path, { ...to, code: wrong, ...encrypted });
+    };
+    const { recoverByMobile, sendRecoveryCode, recoverByEmail, sendRecoveryEmail } = MEMBER_PATHS;
+    const known = await recover(recoverByMobile, sendRecoveryCode, { mobile: "13800000012" });
+    expect(known.answer).toMatchObject({ status: 400, message: "手机号或验证码错误" });
+    expect(known.hashes).toHaveLength(1);
+    expect(await recover(recoverByMobile, sendRecoveryCode, { mobile: "13933330091" })).toEqual(known);
+    const address = await recover(recoverByEmail, sendRecoveryEmail, { email: "member2@example.cn" });
+    expect(address.answer).toMatchObject({ status: 400, message: "邮箱或验证码错误" });
+    expect(await recover(recoverByEmail, sendRecoveryEmail, { email: "unknown@example.cn" })).toEqual(address);
+  });
+
+  it("A80: each step of an alteration is answered after the same work, whether there is an account", async () => {
+    const steps = async (person: { username: string; realName: string; idCard: string }, email: string) => {
+      await members.forgetLimits();
+      const started = await worked(MEMBER_PATHS.startAlteration, { ...person, captcha: await members.proof() });
+      const { ticket } = started.answer.result as AlterationTicket;
+      const sent = (await worked(MEMBER_PATHS.sendAlterationCode, { ticket, email })).answer;
+      // It goes on after the answer, whether there is somebody to send it to or not.
+      await expect.poll(() => hashes.length).toBe(1);
+      return { ticket, started: started.hashes, sent };
+    };
+    const wrong = (ticket: string) => worked(MEMBER_PATHS.verifyAlteration, { ticket, code: "0000000" });
+    const email = "member2@example.cn";
+    const known = await steps({ username: "member2", realName: "李秀英", idCard: "999999198505050025" }, email);
+    await expect.poll(() => members.codeFor(email)).toMatch(/^\d{7}$/);
+    const refused = await wrong(known.ticket);
+    expect(refused.answer).toMatchObject({ status: 400, message: "验证码错误或已失效" });
+    expect(refused.hashes).toHaveLength(1);
+    const people = [
+      [{ username: "nobody_01", realName: "李秀英", idCard: "999999198505050025" }, email],
+      [{ username: "member2", realName: "李秀", idCard: "999999198505050025" }, email],
+      [{ username: "member2", realName: "李秀英", idCard: "999999198505050025" }, "other@example.cn"],
+    ] as const;
+    for (const [person, address] of people) {
+      const unknown = await steps(person, address);
+      expect([unknown.started, unknown.sent]).toEqual([known.started, known.sent]);
+      expect(await wrong(unknown.ticket)).toEqual(refused);
     }
   });
 });

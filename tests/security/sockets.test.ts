@@ -5,7 +5,7 @@ import { TICKET_MS, createTickets } from "#engine/server";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 import { tokenOf } from "../support/signIn.ts";
-import { openSocket, refusedUpgrade, ticketFor, userId, watching, type Opened } from "../support/sockets.ts";
+import { notified, openSocket, refusedUpgrade, ticketFor, userId, watching, type Opened } from "../support/sockets.ts";
 
 describe("the socket of a page's rows", () => {
   let database: TestDatabase;
@@ -159,6 +159,66 @@ describe("the socket of a page's rows", () => {
       },
     ]);
     expect(JSON.stringify(liar.frames)).not.toContain("live_");
+    for (const one of [liar, hearer]) one.socket.close();
+  });
+});
+
+describe("the socket of a person's notifications", () => {
+  let database: TestDatabase;
+  let at: TestProduct;
+  let editor: string;
+  beforeAll(async () => {
+    database = await createDatabase("sqlite");
+    at = await startProduct(database);
+    editor = await userId(at, "editor");
+  }, 120_000);
+  afterAll(async () => {
+    await at.close();
+    await database.drop();
+  });
+
+  const closeCode = async (opened: Opened): Promise<number> => (await opened.closed).code;
+  const rings = ({ frames }: Opened): number =>
+    frames.filter((frame) => typeof frame === "object" && "cmd" in frame).length;
+
+  it("A70: without a ticket 4401, with another's ticket or at another's address 4403", async () => {
+    expect(await closeCode(openSocket(at, { user: editor }))).toBe(4401);
+    expect(await closeCode(openSocket(at, { user: editor, ticket: await ticketFor(at, "admin") }))).toBe(4403);
+    expect(await closeCode(openSocket(at, { user: "*", ticket: await ticketFor(at, "editor") }))).toBe(4403);
+  });
+
+  it("A71: a page of another site is refused before the upgrade", async () => {
+    for (const origin of ["https://evil.example", "null", "", `${at.url}.evil.example`]) {
+      const ticket = await ticketFor(at, "editor");
+      expect(await refusedUpgrade(openSocket(at, { user: editor, ticket, origin })), origin).toBe(403);
+    }
+  });
+
+  it("A73: a large frame is 1009; a flood of frames and of pings is 4429", async () => {
+    const large = await notified(at, "editor");
+    large.socket.send("x".repeat(1024 * 1024));
+    expect(await closeCode(large)).toBe(1009);
+    const frames = await notified(at, "editor");
+    for (let n = 0; n < 1_000 && frames.socket.readyState === frames.socket.OPEN; n++) frames.socket.send(HEARTBEAT);
+    expect(await closeCode(frames)).toBe(4429);
+    const pings = await notified(at, "editor");
+    for (let n = 0; n < 1_000; n++) pings.socket.ping();
+    expect(await closeCode(pings)).toBe(4429);
+    expect(large.socket.extensions, "nothing is inflated").toBe("");
+  });
+
+  it("A76: what a client sends notifies no other client", async () => {
+    const [liar, hearer] = [await notified(at, "editor"), await notified(at, "admin")];
+    const admin = await userId(at, "admin");
+    for (const frame of [{ cmd: "topic" }, { cmd: "user", userId: admin }, { subscribe: "*" }, { type: "ready" }])
+      liar.socket.send(JSON.stringify(frame));
+    const errors = () => liar.frames.filter((frame) => typeof frame === "object" && frame.type === "error").length;
+    await expect.poll(errors).toBe(4);
+    expect([rings(liar), rings(hearer)]).toEqual([0, 0]);
+    // A true one comes alone.
+    await at.engine.database.write((tx) => at.messages.notifyUsers(tx, [admin], { title: "真的", text: "真的" }));
+    await expect.poll(() => rings(hearer)).toBe(1);
+    expect(rings(liar)).toBe(0);
     for (const one of [liar, hearer]) one.socket.close();
   });
 });

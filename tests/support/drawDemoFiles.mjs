@@ -26,6 +26,13 @@ const DOCUMENTS = [
   ["标的交付说明", ["事项", "责任方", "期限"]],
 ];
 
+/** What members submit: private, each in its folder. */
+const PROOFS = [
+  ["idcard", "居民身份证", "人像面"],
+  ["idcard", "居民身份证", "国徽面"],
+  ["licence", "营业执照", "副本"],
+];
+
 const id = (number) => `019aa3c0-0009-7000-8000-${String(number).padStart(12, "0")}`;
 
 const page = (body, style) =>
@@ -62,6 +69,16 @@ const document = (title, columns) =>
            transform: rotate(-24deg) }`,
   );
 
+const proof = (title, side) =>
+  page(
+    `<h1>${title}</h1><h2>${side}</h2><p>示例图片，程序绘制，不是任何人的证件</p><div>示例</div>`,
+    `body { position: relative; width: 640px; height: 404px; padding: 48px; overflow: hidden; color: #1b2420;
+            background: linear-gradient(135deg, #f4efe3, #dfe9e2) }
+     h1 { font-size: 40px } h2 { margin: 12px 0 150px; font-size: 24px; font-weight: 400 } p { font-size: 20px }
+     div { position: absolute; top: 90px; left: 300px; font-size: 130px; color: rgb(181 101 29 / 0.25);
+           transform: rotate(-24deg) }`,
+  );
+
 function write(path, bytes) {
   const file = join(drawn, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -78,5 +95,10 @@ for (const [at, [scene, title]] of PICTURES.entries()) {
 for (const [at, [title, columns]] of DOCUMENTS.entries()) {
   await tab.setContent(document(title, columns));
   write(`document/202611/${id(at + 101)}.pdf`, await tab.pdf({ format: "A4" }));
+}
+await tab.setViewportSize({ width: 640, height: 404 });
+for (const [at, [folder, title, side]] of PROOFS.entries()) {
+  await tab.setContent(proof(title, side));
+  write(`private/${folder}/202611/${id(at + 201)}.png`, await tab.screenshot({ type: "png" }));
 }
 await browser.close();

@@ -1,5 +1,4 @@
-// A served product with many rows, and how long each request to it holds the event loop: what the two tests of it
-// share.
+// A served product with many rows, and how long each request to it holds the event loop.
 import { openDatabase } from "#engine/server";
 import { hasGrant, type EntityModel, type Model } from "#core/language";
 import type { Stored } from "#core/values";

@@ -73,6 +73,39 @@ const PRODUCT: Table<Caller> = {
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),
   ...codes("schema", "list", ADMIN),
+  ...codes("member enterprise_certification member_closure", "list get edit", REVIEWERS),
+  ...codes("member enterprise_certification", "approve reject freeze unfreeze documents duplicates", REVIEWERS),
+  ...codes("member", "certify editImages frozenBatch resetPassword", REVIEWERS),
+  ...codes("enterprise_certification", "askRevoke revoke withdrawRevoke", REVIEWERS),
+  ...codes("member_closure", "take approve refuse recheck", REVIEWERS),
+  // What a cashier and an accountant may is in the cases of schemas/funds.
+  ...codes("member_deposit member_withdrawal", "list get confirm refuse sendBack", ADMIN),
+  ...codes("member_deposit", "credit reverse askReverse withdrawReverse", ADMIN),
+  ...codes("member_withdrawal", "approve send paid returned askReturn withdrawReturn bankCard", ADMIN),
+  // What an operator and a reviewer of bidding may is in the cases of schemas/bidding.
+  ...codes("bid_session", "add edit delete submit approve reject suspend resume terminate", ADMIN),
+  ...codes("bid_session", "enterReserve askSuspend askResume askTerminate dropAsk", ADMIN),
+  ...codes("bid_registration", "list get", BUSINESS),
+  ...codes("bid_invitation", "list get add edit delete propose approve refuse", ADMIN),
+  ...codes("deal", "issue confirm object overrule", ADMIN),
+  ...codes("trade_operation", "list get", ["admin", "auditor"]),
+  ...codes("trade_operation", "add edit delete propose approve refuse", ADMIN),
+  ...codes("work_day", "list get add edit delete", SYSTEM),
+  ...codes("bank_statement bank_line", "list get", ADMIN),
+  ...codes("bank_line", "payerAccount importStatement match flag park", ADMIN),
+  ...codes("bank_line", "proposeCredit proposeReturn withdrawProposal credit giveBack", ADMIN),
+  // What a cashier and an accountant may is in the tests of the finance screens and of the daily settlement.
+  ...codes(
+    "ledger_account ledger_book ledger_book_day ledger_book_month ledger_code_day ledger_entry ledger_line",
+    "list get",
+    ["admin", "auditor"],
+  ),
+  ...codes("report", "central_funds daily_report", ["admin", "auditor"]),
+  ...codes("account_check", "list get check", ["admin", "auditor"]),
+  ...codes("daily_settlement", "list get", ["admin", "auditor"]),
+  ...codes("daily_settlement", "add edit delete run sign lock sendBack", ADMIN),
+  // What they may of margins is in the cases of schemas/bidding.
+  ...codes("bid_registration", "proposeRelease approveRelease returnRelease", ADMIN),
   ...codes("report", "daily_bidding bid_statistics bid_summary price_report", ["admin", "reviewer", "auditor"]),
 };
 

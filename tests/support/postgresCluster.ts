@@ -12,20 +12,15 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+const CONNECTIONS = ["-c", "max_connections=300"];
 // The cluster holds nothing that outlives the run, so it never waits for a disk.
-const FAST_AND_FORGETFUL = [
-  "-c",
-  "fsync=off",
-  "-c",
-  "synchronous_commit=off",
-  "-c",
-  "full_page_writes=off",
-  "-c",
-  "max_connections=300",
-];
+const FAST_AND_FORGETFUL = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
 
-/** Starts a cluster of its own, as the system user `postgres` where we are root (PostgreSQL refuses to run as root). */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts a cluster of its own, as the system user `postgres` where we are root (PostgreSQL refuses to run as root).
+ * `durable`: commits wait for the disk, as in production.
+ */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "heartwood-pg-"));
   const port = await freePort();
   const log: string[] = [];
@@ -38,7 +33,7 @@ export async function startCluster(): Promise<Cluster> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    postgresFlags: [...FAST_AND_FORGETFUL, "-c", "unix_socket_directories="],
+    postgresFlags: [...CONNECTIONS, ...(durable ? [] : FAST_AND_FORGETFUL), "-c", "unix_socket_directories="],
     onLog: (line) => log.push(String(line)),
     onError: (error) => log.push(String(error)),
   });

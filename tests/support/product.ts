@@ -10,6 +10,7 @@ import type { Product } from "../../server/app/modules.ts";
 import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";
+import { fillPrepared } from "./preparedDatabase.ts";
 import { PROJECT_ROOT } from "./server.ts";
 import { MEMBER_LOGIN, signInBody, tokenOf } from "./signIn.ts";
 
@@ -32,6 +33,7 @@ export interface TestProduct {
   readonly engine: Engine;
   readonly files: Cleanup;
   readonly messages: Product["messages"];
+  readonly bidSweeper: Product["bidSweeper"];
   readonly identity: Product["identity"];
   /** A copy of `schemas/` of its own; what is written there is read while it runs. */
   readonly schemas: string;
@@ -47,12 +49,26 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-/** `env`: over the present environment. `change`: what the environment does not say. */
+/**
+ * `env`: over the present environment. `change`: what the environment does not say. With none of them an empty
+ * database is filled with what another first start left (preparedDatabase.ts).
+ */
 export async function startProduct(
   database: TestDatabase,
   env: Readonly<Record<string, string>> = {},
   change: Partial<Config> = {},
   clock: () => number = Date.now,
+): Promise<TestProduct> {
+  if (Object.keys(env).length === 0 && Object.keys(change).length === 0 && clock === Date.now)
+    await fillPrepared(database, async (empty) => (await startOn(empty, env, change, clock)).close());
+  return startOn(database, env, change, clock);
+}
+
+async function startOn(
+  database: TestDatabase,
+  env: Readonly<Record<string, string>>,
+  change: Partial<Config>,
+  clock: () => number,
 ): Promise<TestProduct> {
   const root = mkdtempSync(join(tmpdir(), "heartwood-product-"));
   const schemas = join(root, "schemas");
@@ -98,6 +114,7 @@ export async function startProduct(
     engine: product.engine,
     files: product.files,
     messages: product.messages,
+    bidSweeper: product.bidSweeper,
     identity: product.identity,
     schemas,
     token,

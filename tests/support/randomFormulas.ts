@@ -98,7 +98,8 @@ function formulas(
   for (let n = 1 + below(random, 4); n > 0; n--) {
     const name = `made${names.length}`;
     const type = pick(random, ["money", "decimal", "integer"] as const);
-    const scale = 1 + below(random, 4);
+    // Not two: an amount of money computed into a decimal of two places is a finding.
+    const scale = pick(random, [1, 3, 4] as const);
     const inner = term(random, [...level.numbers, ...names], level, below_, 3);
     const expr =
       type === "integer"

@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from "#core/language";
 import type { StoredRow } from "#core/values";
-import { createFieldCipher, statement, type Engine } from "#engine/server";
+import { createFieldCipher, openAmount, statement, type Engine } from "#engine/server";
 import { dataKeysOf } from "../../server/app/dataKeys.ts";
 
 type RowOf = (entity: string, key: string) => StoredRow | undefined;
@@ -143,10 +143,11 @@ export async function clearRows(engine: Engine, entity: string, dataDir: string)
   const cipher = createFieldCipher(dataKeysOf({ dataDir, dataKeys: undefined }));
   const opened = (row: StoredRow): StoredRow =>
     Object.fromEntries(
-      fields.flatMap(({ name, encrypted }) => {
+      fields.flatMap(({ name, kind, encrypted }) => {
         const value = row[name] ?? null;
         if (!encrypted || value === null) return [];
-        return [[name, cipher.open({ entity, field: name }, String(row[key]), String(value))]];
+        const sealed = [{ entity, field: name }, String(row[key]), String(value)] as const;
+        return [[name, kind === "money" ? openAmount(cipher, ...sealed) : cipher.open(...sealed)]];
       }),
     );
   return (await storedRows(engine, entity)).map((row) => ({ ...row, ...opened(row) }));

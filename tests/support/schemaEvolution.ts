@@ -158,6 +158,7 @@ export function modelOf(...entities: readonly EntityModel[]): Model {
     reports: {},
     boards: {},
     jobs: {},
+    numbers: {},
     templates: {},
   };
 }

@@ -146,7 +146,7 @@ export async function signInAs(
     body: JSON.stringify(await signInBody(url, username, password)),
   });
   const { result, message } = (await reply.json()) as Envelope<SignedInUser | null>;
-  if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
+  if (result === null) throw new Error(`${username} cannot sign in at ${url}: ${message}`);
   return result;
 }
 

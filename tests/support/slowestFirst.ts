@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const SLOW_FILES = [
   "integration/production.test",
   "integration/computedValues.test",
-  "faults/signInFlood.test",
   "migrate/killed.db.test",
   "db/longReads.db.test",
   "mutants/mutants.test",

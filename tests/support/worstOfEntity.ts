@@ -77,6 +77,47 @@ export function ofEntity(
           refused: 400,
         },
       ];
+    case "askRevoke":
+      return [{ what: "the longest reason", body: { id: "none", revokeReason: "字".repeat(200) }, refused: 404 }];
+    case "askReturn":
+      return [
+        {
+          what: "the longest reason",
+          body: { id: "none", bankSerial: "9".repeat(64), reason: "字".repeat(200) },
+          refused: 404,
+        },
+      ];
+    case "askReverse":
+      return [{ what: "the longest reason", body: { id: "none", reverseReason: "字".repeat(200) }, refused: 404 }];
+    case "importStatement":
+      return [{ what: "no file", body: { account: "9".repeat(40) }, refused: 400 }];
+    case "flag":
+      return [{ what: "the longest note", body: { id: "none", anomaly: "A5", note: "字".repeat(200) }, refused: 404 }];
+    case "proposeCredit":
+      return [
+        {
+          what: "the longest reason",
+          body: { id: "none", memberId: "none", holder: "赵".repeat(100), resolveReason: "字".repeat(200) },
+          // The member is nowhere, which is seen before the row.
+          refused: 400,
+        },
+      ];
+    case "proposeReturn":
+      return [{ what: "the longest reason", body: { id: "none", resolveReason: "字".repeat(200) }, refused: 404 }];
+    case "certify":
+      return [
+        {
+          what: "the longest name",
+          body: { id: "none", realName: "赵".repeat(100), idCard: "999999199103030018" },
+          refused: 404,
+        },
+      ];
+    case "editImages":
+    case "enterReserve":
+    case "askSuspend":
+    case "askResume":
+    case "askTerminate":
+      return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
     case "issuePassword":
       return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
     default:
@@ -139,6 +180,11 @@ function savings(entity: EntityModel, known: Known): readonly WorstRequest[] {
 const longText = (field: FieldModel): string =>
   field.kind === "richText" ? longHtml(49_000) : "字".repeat(maxLengthOf(field));
 
+const longestInput = (field: FieldModel): string => {
+  if (field.kind === "money") return "1.00";
+  return field.kind === "date" ? "2026-01-05" : "字".repeat(maxLengthOf(field));
+};
+
 /** A step of most rows at once, with the longest texts that it takes. */
 function steps(op: string, entity: EntityModel, known: Known, { path }: ServedOperation): readonly WorstRequest[] {
   const step = entity.states?.steps.find(({ name }) => name === op);
@@ -146,12 +192,14 @@ function steps(op: string, entity: EntityModel, known: Known, { path }: ServedOp
   const action = entity.actions.find(({ name }) => name === op);
   if (action?.on === "row" && action.input.length === 0)
     return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
-  if (action?.on === "rows" && action.input.length === 0 && !entity.managed)
-    return [{ what: "rows that are nowhere", body: { ids: ["none"] }, refused: 409 }];
+  if (action?.on === "rows" && action.input.length === 0) {
+    const ids = entity.managed ? absent(MOST_ROWS) : ["none"];
+    return [{ what: "rows that are nowhere", body: { ids }, refused: 409 }];
+  }
   if (action?.on === "list" && action.input.length === 0) return [{ what: "nothing but the call", body: {} }];
   if (step === undefined)
     throw new Error(`Which request to ${path} costs most? tests/support/worstOfEntity.ts does not know "${op}".`);
-  const input = Object.fromEntries(step.input.map((field) => [field.name, "字".repeat(maxLengthOf(field))]));
+  const input = Object.fromEntries(step.input.map((field) => [field.name, longestInput(field)]));
   const from = step.from[0] ?? null;
   if (!known.grown(entity.entity))
     return [{ what: "a row that is nowhere", body: { id: "none", ...input }, refused: 404 }];

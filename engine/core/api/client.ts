@@ -53,6 +53,8 @@ interface CallOptions {
   readonly signal?: unknown;
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a call that its caller sends again; without it each call has a key of its own. */
+  readonly idempotencyKey?: string;
   readonly onProgress?: (part: number) => void;
 }
 
@@ -104,8 +106,10 @@ const UPLOAD_TIMEOUT_MS = 40 * 60_000;
 export function createClient(options: ClientOptions): Client {
   const state: ClientState = { notified: undefined, ahead: 0, signed: new Set() };
   const uploads = limitConcurrency(UPLOADS_AT_ONCE);
+  const keyOf = ({ method, call }: Omit<Draft, "key">): string | undefined =>
+    method === "GET" ? undefined : (call.idempotencyKey ?? options.idempotencyKey?.());
   const exchange = <T>(draft: Omit<Draft, "key">, read: (response: TransportResponse) => Promise<T>) =>
-    run(options, state, { ...draft, key: draft.method === "GET" ? undefined : options.idempotencyKey?.() }, read);
+    run(options, state, { ...draft, key: keyOf(draft) }, read);
   const readEnvelope = async <T>(response: TransportResponse): Promise<Envelope<T>> => {
     const envelope = unwrapEnvelope<T>(response.status, await response.text());
     if (envelope.timestamp > 0) state.ahead = envelope.timestamp - options.now();

@@ -1,5 +1,5 @@
 /** Errors that the client itself throws: no answer, or an answer that is not from the server. */
-import { defineErrors } from "./errors.ts";
+import { ApiError, defineErrors } from "./errors.ts";
 
 export const clientErrors = defineErrors("CLIENT", {
   UNAUTHORISED: { status: 401, text: "未登录或登录已过期" },
@@ -13,3 +13,8 @@ export const clientErrors = defineErrors("CLIENT", {
   MALFORMED: { status: 500, text: "服务器的应答无法识别" },
   DOWNLOAD: { status: 500, text: "文件下载失败" },
 });
+
+const UNANSWERED: ReadonlySet<string> = new Set(["CLIENT.OFFLINE", "CLIENT.TIMEOUT"]);
+
+/** Whether no answer came back: a call that writes may have been carried out all the same. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && UNANSWERED.has(error.code);

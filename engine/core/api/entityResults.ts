@@ -94,9 +94,6 @@ export interface RowError {
   readonly conflict?: Conflict;
 }
 
-/** Rows that one call may change: a batch, a step of several rows, `saveRows`. */
-export const MAX_BATCH_ROWS = 200;
-
 /** `POST P/<step> {rows}`: the keys of the rows that took the step, and why the others did not. */
 export interface BatchResult {
   readonly done: readonly string[];
@@ -108,6 +105,8 @@ export interface ShownOnce {
   readonly title: string;
   readonly text: string;
   readonly note?: string;
+  /** Private files with addresses that end after some minutes. */
+  readonly pictures?: readonly { readonly title: string; readonly path: string }[];
 }
 
 /** `GET P/pending`: how many rows of one tab the caller may take a step with. */

@@ -12,6 +12,9 @@ export interface Envelope<T = unknown> {
   readonly timestamp: number;
 }
 
+/** What an action answers that has nothing of its own to say; a page then names what was done, and to which row. */
+export const ACTION_DONE = "操作成功";
+
 /** One page of a list. */
 export interface Page<T> {
   readonly records: readonly T[];

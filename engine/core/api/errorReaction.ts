@@ -2,11 +2,12 @@
 import type { ApiError } from "./errors.ts";
 
 const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
-const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
+export const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
 export const SECOND_FACTOR_REQUIRED = "IDENTITY.SECOND_FACTOR_REQUIRED";
 export const PASSWORD_CHANGE_REQUIRED = "IDENTITY.PASSWORD_CHANGE_REQUIRED";
 export const TENANT_REQUIRED = "IDENTITY.TENANT_REQUIRED";
 export const DEPARTMENT_REQUIRED = "IDENTITY.DEPARTMENT_REQUIRED";
+export const COMPANY_UNUSABLE = "IDENTITY.COMPANY_UNUSABLE";
 /** What a session can be given while a call waits. */
 export const STEP_UP_CODES: ReadonlySet<string> = new Set([
   STEP_UP_REQUIRED,
@@ -14,6 +15,7 @@ export const STEP_UP_CODES: ReadonlySet<string> = new Set([
   PASSWORD_CHANGE_REQUIRED,
   TENANT_REQUIRED,
   DEPARTMENT_REQUIRED,
+  COMPANY_UNUSABLE,
 ]);
 
 /** Milliseconds between a 401 and the reload. */

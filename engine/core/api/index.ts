@@ -1,22 +1,26 @@
-export { API_BASE } from "./envelope.ts";
-export { MAX_BATCH_ROWS, PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts";
+export { ACTION_DONE, API_BASE } from "./envelope.ts";
+export { MAX_BATCH_ROWS, TOKEN_LIFETIME_MS } from "./limits.ts";
+export { PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts";
 export { listedName, listedOf } from "./listed.ts";
 export type { Listed } from "./listed.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
 export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";
 export { SESSION_KEYS, TOKEN_KEY } from "./sessionKeys.ts";
-export { TOKEN_LIFETIME_MS, removeSession, storeSession, storeUser, storedSession } from "./storedSession.ts";
+export { removeSession, storeSession, storeUser, storedSession } from "./storedSession.ts";
 export type { StoredSession, StoredUser } from "./storedSession.ts";
+export { createRepeatedKey, keyFrom } from "./repeatedKey.ts";
 export { createStepUpRequests } from "./stepUpRequests.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, fillText } from "./errors.ts";
-export { clientErrors } from "./clientErrors.ts";
+export { clientErrors, isUnanswered } from "./clientErrors.ts";
 export type { ErrorTable, ErrorDetails, ErrorEntry } from "./errors.ts";
 export {
+  COMPANY_UNUSABLE,
   DEPARTMENT_REQUIRED,
   PASSWORD_CHANGE_REQUIRED,
+  STEP_UP_REQUIRED,
   SECOND_FACTOR_REQUIRED,
   SIGN_OUT_DELAY_MS,
   TENANT_REQUIRED,
@@ -76,3 +80,4 @@ export type {
 export type { FindingCounts, LostValue, SchemaFinding, WaitingStep } from "./schemaFindings.ts";
 export { TransportError, fetchTransport } from "./transport.ts";
 export type { Transport, TransportRequest } from "./transport.ts";
+export { withProgress, xhrTransport } from "./xhrTransport.ts";

@@ -9,16 +9,17 @@ import {
   RECONNECT_SPREAD_MS,
   HEARTBEAT_TIMEOUT_MS,
 } from "./liveProtocol.ts";
-import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
+import { connectLive, type LiveSocket, type LiveState, type LiveTimes } from "./liveConnection.ts";
 
 /** A browser whose clock and sockets stand still until the test moves them. */
-function browser(ticket: () => Promise<string> = () => Promise.resolve("t"), spread = 0) {
+function browser(ticket: () => Promise<string> = () => Promise.resolve("t"), spread = 0, times: LiveTimes = {}) {
   const sockets: (LiveSocket & { readonly sent: string[]; readonly protocols: readonly string[]; closed: boolean })[] =
     [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const states: LiveState[] = [];
   const frames: unknown[] = [];
   let now = 0;
+  let beats = 0;
   const connection = connectLive(
     {
       ticket,
@@ -44,7 +45,8 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t"), spr
         return () => timers.delete(timer);
       },
     },
-    { onState: (state) => states.push(state), onFrame: (frame) => frames.push(frame) },
+    { onState: (state) => states.push(state), onFrame: (frame) => frames.push(frame), onBeat: () => (beats += 1) },
+    times,
   );
   const flush = async () => {
     for (let n = 0; n < 5; n++) await Promise.resolve();
@@ -54,6 +56,7 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t"), spr
     states,
     frames,
     connection,
+    beats: () => beats,
     flush,
     pass: async (ms: number) => {
       now += ms;
@@ -145,6 +148,52 @@ describe("a socket that keeps itself alive", () => {
     await at.pass(RECONNECT_MS);
     at.say(READY);
     expect([at.states.at(-1), at.frames]).toEqual(["live", [READY, READY]]);
+  });
+
+  it("has the times of its room, and waits longer after each failure until it is live again", async () => {
+    const at = browser(undefined, 0.25, {
+      heartbeatMs: 100,
+      replyMs: 50,
+      retryMs: (failures, random) => 10 * 2 ** failures * (1 + random),
+    });
+    await at.flush();
+    at.say(READY);
+    await at.pass(100);
+    expect([at.beats(), at.sockets[0]?.sent]).toEqual([1, [HEARTBEAT]]);
+    await at.pass(50);
+    expect(at.states.at(-1)).toBe("broken");
+    for (const [sockets, wait] of [
+      [2, 12.5],
+      [3, 25],
+      [4, 50],
+    ] as const) {
+      await at.pass(wait - 1);
+      expect(at.sockets).toHaveLength(sockets - 1);
+      await at.pass(1);
+      expect(at.sockets).toHaveLength(sockets);
+      at.cut(1006);
+    }
+    await at.pass(100);
+    at.say(READY);
+    at.cut(1006);
+    await at.pass(12.5);
+    expect(at.sockets).toHaveLength(6);
+  });
+
+  it("connects at once when it is woken while it waits, and not beside a connection", async () => {
+    const at = browser();
+    await at.flush();
+    at.connection.wake();
+    await at.flush();
+    expect(at.sockets).toHaveLength(1);
+    at.say(READY);
+    at.cut(1006);
+    at.connection.wake();
+    at.connection.wake();
+    await at.flush();
+    expect(at.sockets).toHaveLength(2);
+    await at.pass(RECONNECT_MS - 1);
+    expect(at.sockets).toHaveLength(2);
   });
 
   it("does not ask again for what it was refused", async () => {

@@ -1,6 +1,6 @@
 /**
- * A socket that keeps itself alive: beats, counts a missing reply within 6 s as a break, connects again after 5 to 6 s:
- * pages that lost the same server do not all come back at one moment.
+ * A socket that keeps itself alive: beats, counts a missing reply as a break (after 6 s), connects again (after 5 to
+ * 6 s): pages that lost the same server do not all come back at one moment. A kind of room may have times of its own.
  */
 import {
   CLOSE_CODES,
@@ -39,11 +39,24 @@ interface LiveEvents<Frame> {
   readonly onState: (state: LiveState) => void;
   /** A frame of the type `ready` comes first after every connect: what was written before it was not sent. */
   readonly onFrame: (frame: Frame) => void;
+  /** A heartbeat is sent. */
+  readonly onBeat?: () => void;
+}
+
+/** Milliseconds; those of most rooms where nothing else is said. */
+export interface LiveTimes {
+  readonly heartbeatMs?: number;
+  /** Until a missing reply counts as a break. */
+  readonly replyMs?: number;
+  /** Before the next attempt to connect. @param failures breaks since the last `ready`, 0 after the first one */
+  readonly retryMs?: (failures: number, random: number) => number;
 }
 
 export interface LiveConnection {
   /** Counts the connection as broken and connects again. */
   drop(): void;
+  /** Where it waits before it connects again, it does so now. */
+  wake(): void;
   end(): void;
 }
 
@@ -51,29 +64,38 @@ export interface LiveConnection {
 export function connectLive<Frame>(
   transport: LiveTransport,
   events: LiveEvents<Frame>,
-  heartbeatMs: number = HEARTBEAT_MS,
+  times: LiveTimes = {},
 ): LiveConnection {
-  const connection = new Connection(transport, events, heartbeatMs);
+  const connection = new Connection(transport, events, { ...USUAL_TIMES, ...times });
   events.onState("connecting");
   void connection.connect();
   return connection;
 }
 
+const USUAL_TIMES: Required<LiveTimes> = {
+  heartbeatMs: HEARTBEAT_MS,
+  replyMs: HEARTBEAT_TIMEOUT_MS,
+  retryMs: (_failures, random) => RECONNECT_MS + random * RECONNECT_SPREAD_MS,
+};
+
 class Connection<Frame> implements LiveConnection {
   readonly #transport: LiveTransport;
   readonly #events: LiveEvents<Frame>;
-  readonly #heartbeatMs: number;
+  readonly #times: Required<LiveTimes>;
   #socket: LiveSocket | undefined;
   #ended = false;
+  #failures = 0;
+  #waits = false;
   #endTimer = (): void => undefined;
 
-  constructor(transport: LiveTransport, events: LiveEvents<Frame>, heartbeatMs: number) {
+  constructor(transport: LiveTransport, events: LiveEvents<Frame>, times: Required<LiveTimes>) {
     this.#transport = transport;
     this.#events = events;
-    this.#heartbeatMs = heartbeatMs;
+    this.#times = times;
   }
 
   async connect(): Promise<void> {
+    this.#waits = false;
     const ticket = await this.#transport.ticket().catch(() => undefined);
     if (this.#ended) return;
     if (ticket === undefined) return this.#broken(CLOSE_CODES.GOING_AWAY);
@@ -92,19 +114,21 @@ class Connection<Frame> implements LiveConnection {
   }
 
   #receive(data: unknown): void {
-    if (data === HEARTBEAT_REPLY) return this.#later(this.#heartbeatMs, () => this.#beat());
+    if (data === HEARTBEAT_REPLY) return this.#later(this.#times.heartbeatMs, () => this.#beat());
     const frame = parse(data);
     if (frame === undefined) return;
     if (frame.type === "ready") {
+      this.#failures = 0;
       this.#events.onState("live");
-      this.#later(this.#heartbeatMs, () => this.#beat());
+      this.#later(this.#times.heartbeatMs, () => this.#beat());
     }
     this.#events.onFrame(frame as Frame);
   }
 
   #beat(): void {
+    this.#events.onBeat?.();
     this.#socket?.send(HEARTBEAT);
-    this.#later(HEARTBEAT_TIMEOUT_MS, () => this.drop());
+    this.#later(this.#times.replyMs, () => this.drop());
   }
 
   /** Its close may never be answered: nothing waits for it. */
@@ -112,6 +136,12 @@ class Connection<Frame> implements LiveConnection {
     if (this.#ended) return;
     this.#letGo();
     this.#broken(CLOSE_CODES.GOING_AWAY);
+  }
+
+  wake(): void {
+    if (this.#ended || !this.#waits) return;
+    this.#endTimer();
+    void this.connect();
   }
 
   #letGo(): void {
@@ -125,8 +155,11 @@ class Connection<Frame> implements LiveConnection {
     this.#socket = undefined;
     const refused = code === CLOSE_CODES.FORBIDDEN;
     this.#events.onState(refused ? "refused" : "broken");
-    const wait = RECONNECT_MS + this.#transport.random() * RECONNECT_SPREAD_MS;
-    if (!refused) this.#later(wait, () => void this.connect());
+    if (refused) return;
+    const wait = this.#times.retryMs(this.#failures, this.#transport.random());
+    this.#failures += 1;
+    this.#waits = true;
+    this.#later(wait, () => void this.connect());
   }
 
   #later(ms: number, run: () => void): void {

@@ -6,22 +6,33 @@ type Ask = (code: string) => Promise<boolean>;
 interface StepUpRequests {
   /** Calls that ask at the same time share one dialog; without a dialog the answer is no. */
   readonly request: Ask;
-  /** The dialog; returns a function that takes it away. */
+  /** The dialog; returns a function that takes it away, which answers no to the calls that wait for it. */
   readonly provide: (dialog: Ask) => () => void;
 }
 
+interface Provided {
+  readonly ask: Ask;
+  readonly removed: Promise<boolean>;
+}
+
 export function createStepUpRequests(): StepUpRequests {
-  let ask: Ask | undefined;
+  let provided: Provided | undefined;
   let underWay: Promise<boolean> | undefined;
+  const answer = (code: string): Promise<boolean> =>
+    provided === undefined ? Promise.resolve(false) : Promise.race([provided.ask(code), provided.removed]);
   return {
     request: (code) =>
-      (underWay ??= (ask?.(code) ?? Promise.resolve(false)).finally(() => {
+      (underWay ??= answer(code).finally(() => {
         underWay = undefined;
       })),
     provide: (dialog) => {
-      ask = dialog;
+      let remove: (confirmed: boolean) => void = () => undefined;
+      const removed = new Promise<boolean>((resolve) => (remove = resolve));
+      const own: Provided = { ask: dialog, removed };
+      provided = own;
       return () => {
-        if (ask === dialog) ask = undefined;
+        if (provided === own) provided = undefined;
+        remove(false);
       };
     },
   };

@@ -1,8 +1,6 @@
 /** How a browser keeps who is signed in: the token with its end, the key that signs calls, and the user. */
+import { TOKEN_LIFETIME_MS } from "./limits.ts";
 import { SIGN_KEY, TOKEN_KEY, USER_KEY } from "./sessionKeys.ts";
-
-/** Seven days in which a token is valid after its sign-in: the server refuses it afterwards, and browsers forget it. */
-export const TOKEN_LIFETIME_MS = 604_800_000;
 
 export interface StoredUser {
   readonly id: string;

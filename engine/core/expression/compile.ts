@@ -3,6 +3,7 @@ import { parseTree, programOf } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, kindTitle, placesOf } from "./fieldTypes.ts";
 import { syntaxSentence, typeSentence } from "./libraryErrors.ts";
+import { meantExpression } from "./meant/meantExpression.ts";
 import { translate } from "./translate.ts";
 import { valueKind } from "#core/fields";
 import type { ExpressionModel } from "#core/model";
@@ -38,10 +39,25 @@ export interface ExpressionProgram {
  */
 export function compileExpression(source: string, scope: ExpressionScope): ExpressionCompilation {
   const made = makeProgram(source, scope);
-  if ("findings" in made) return made;
+  if ("findings" in made) return { findings: withMeant(made.findings, source, scope) };
   const { uses, type } = made.runnable;
   const reads = [...uses.fields.keys(), ...uses.lines.keys()].sort();
   return { model: { source, reads }, type };
+}
+
+/** With the whole expression that was meant, where it is known. */
+function withMeant(
+  findings: readonly ExpressionFinding[],
+  source: string,
+  scope: ExpressionScope,
+): readonly ExpressionFinding[] {
+  const [first, ...others] = findings;
+  if (first === undefined || source.length > MAX_LENGTH || first.code === "EXPR_ROUND") return findings;
+  const meant = meantExpression(source, translateScope(scope), (text) => {
+    const made = makeProgram(text, scope);
+    return "findings" in made ? made.findings : [];
+  });
+  return meant === undefined ? findings : [{ ...first, meant }, ...others];
 }
 
 /** The fields of the rows of `lines` fields that an expression reads. */
@@ -65,6 +81,8 @@ export function makeProgram(
   try {
     tree = parseTree(source);
   } catch (error) {
+    const named = withNames(source, scope.fields);
+    if (named !== source) return { findings: [EXPRESSION_FINDINGS.syntax("要写字段的名称，不写标题", named)] };
     const { message, meant } = syntaxSentence(error, source);
     return { findings: [EXPRESSION_FINDINGS.syntax(message, meant)] };
   }
@@ -74,6 +92,18 @@ export function makeProgram(
     if (error instanceof ExpressionError) return { findings: [error.finding] };
     throw error;
   }
+}
+
+/** Titles of fields by their names, the longest first; texts stay as they are. */
+function withNames(source: string, fields: readonly TypedField[]): string {
+  const titled = fields.flatMap(({ name, title = "" }) => (/\P{ASCII}/u.test(title) ? [{ name, title }] : []));
+  const longest = titled.toSorted((a, b) => b.title.length - a.title.length);
+  const parts = source.split(/('[^']*'|"[^"]*")/);
+  return parts
+    .map((part, at) =>
+      at % 2 === 1 ? part : longest.reduce((text, { title, name }) => text.replaceAll(title, name), part),
+    )
+    .join("");
 }
 
 function translateScope(scope: ExpressionScope): TranslateScope {
@@ -98,6 +128,8 @@ function check(translation: Translation, source: string, scope: ExpressionScope)
     throw new ExpressionError(EXPRESSION_FINDINGS.type(typeSentence(checked.error)));
   const type = checked.type as CelType;
   if (result !== undefined && readsMoney(translation.uses, scope) && celType(result) === "int" && type === "decimal")
+    throw new ExpressionError(EXPRESSION_FINDINGS.money(kindTitle(result)));
+  if (result !== undefined && translation.isMoney && valueKind(result) === "decimal" && placesOf(result) === 2)
     throw new ExpressionError(EXPRESSION_FINDINGS.money(kindTitle(result)));
   if (result !== undefined) requireResult(type, translation.places, source, result);
   return { program, uses: translation.uses, type };

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { optionalTerms } from "./optionalTerms.ts";
 import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
 import { field } from "../model/model.fixture.ts";
@@ -162,6 +163,27 @@ describe("what an expression may not be", () => {
     });
   });
 
+  it("names the field of a line that a reference has filled in", () => {
+    const item = field("itemId", "reference", { to: "item", fill: { price: "price" } });
+    const lines = { ...scope(), fieldsOf: () => [...LINE.fields, item] };
+    expect(compileExpression("sum(lines.map(l, l.itemId.price * l.pieces))", lines)).toMatchObject({
+      findings: [{ meant: "sum(lines.map(l, l.price * l.pieces))" }],
+    });
+  });
+
+  it.each([
+    ["price + SUM(lines.price) * 2", "price + sum(lines.map(l, l.price)) * 2"],
+    ["sum(lines.price)", "sum(lines.map(l, l.price))"],
+    ["lines.sum(l, l.price)", "sum(lines.map(l, l.price))"],
+    ["price - lines.price", "price - sum(lines.map(l, l.price))"],
+    ["size(lines) * 2", "count(lines) * 2"],
+    ["pieces + lines.size()", "pieces + count(lines)"],
+    ["lines.length", "count(lines)"],
+    ["len(lines)", "count(lines)"],
+  ])("%s is offered the whole expression that was meant", (source, meant) => {
+    expect(compileExpression(source, scope(MONEY))).toMatchObject({ findings: [{ meant }] });
+  });
+
   it("must have the type of the field that takes it, a whole number counting as a decimal", () => {
     expect(codeOf("price", INTEGER)).toBe("EXPR_RESULT");
     expect(codeOf("name", MONEY)).toBe("EXPR_RESULT");
@@ -181,6 +203,22 @@ describe("what an expression may not be", () => {
     expect(FUNCTIONS).toHaveLength(22);
     for (const name of FUNCTIONS) expect(codeOf(`${name}()`)).not.toBe("EXPR_UNKNOWN_FUNCTION");
   });
+});
+
+describe("optional terms", () => {
+  const terms = (source: string) => optionalTerms(source, (name) => ["fee", "discount"].includes(name));
+
+  it.each([
+    ["price - fee", "price - fee.orValue(0)"],
+    ["price * 2 + (1 - fee) - discount", "price * 2 + (1 - fee.orValue(0)) - discount.orValue(0)"],
+    ["urgent ? round(price + fee, 2) : price", "urgent ? round(price + fee.orValue(0), 2) : price"],
+    ["price + sum(lines.map(l, l.price + fee))", "price + sum(lines.map(l, l.price + fee.orValue(0)))"],
+  ])("%s", (source, withZeros) => expect(terms(source)).toMatchObject({ withZeros }));
+
+  it.each(["price - fee.orValue(0)", "fee + discount", "fee * price", "fee > 0 ? price : 0", "-fee"])(
+    "%s has none",
+    (source) => expect(terms(source)).toBeUndefined(),
+  );
 });
 
 describe("decimals in expressions", () => {

@@ -9,7 +9,7 @@ import type { Stored } from "#core/values";
 import type { CelType } from "./cel.ts";
 
 /** As much of a field as an expression needs; compile has it before the model is whole. */
-export type TypedField = Pick<FieldModel, "name" | "kind" | "options">;
+export type TypedField = Pick<FieldModel, "name" | "kind" | "options"> & Partial<Pick<FieldModel, "title">>;
 
 const TEXTS: readonly KindName[] = [
   "text",

@@ -9,6 +9,29 @@ export interface Fragment {
   /** Places that the value may have; Infinity after a division that is not rounded. */
   readonly places: number;
   readonly type: FragmentType;
+  /** How often money is a factor of it: once in an amount, never in a share; NaN where that is not clear. */
+  readonly money: number;
+  readonly isLiteral?: boolean;
+}
+
+/**
+ * Money times a number is money, money by money is none, and money by a measure is a price (of a kilogram), which may
+ * be a decimal with a unit; of a sum or a choice all parts are alike.
+ */
+export function moneyOf(op: string, left: Fragment, right: Fragment): number {
+  if (op === "*") return left.money + right.money;
+  if (op === "/") return isMeasure(right) ? NaN : left.money - right.money;
+  return moneyAmong([left, right]);
+}
+
+const isMeasure = ({ type, money, isLiteral }: Fragment): boolean =>
+  type === "decimal" && money === 0 && isLiteral !== true;
+
+/** A written number beside amounts is an amount: `price - 5`. */
+export function moneyAmong(parts: readonly Fragment[]): number {
+  const all = new Set(parts.filter(({ isLiteral }) => isLiteral !== true).map(({ money }) => money));
+  const [only = 0, ...others] = all;
+  return others.length === 0 ? only : NaN;
 }
 
 const ARITHMETIC = new Set(["+", "-", "*", "/", "%"]);
@@ -52,6 +75,14 @@ export function typeOfCall(name: string, args: readonly Fragment[]): FragmentTyp
   if (name === "min" || name === "max") return operationType("+", type, args[1]?.type);
   return RESULTS[name] ?? type;
 }
+
+/** Of a call whose result is in the unit of its arguments; every other one makes no amount. */
+export function moneyOfCall(name: string, parts: readonly Fragment[]): number {
+  if (name === "min" || name === "max") return moneyAmong(parts);
+  return SAME_UNIT.has(name) ? (parts[0]?.money ?? 0) : 0;
+}
+
+const SAME_UNIT = new Set(["round", "ceil", "floor", "abs", "sum", "decimal"]);
 
 export function typeOfMacro(name: string, body: FragmentType): FragmentType {
   if (name === "map") return { list: body };

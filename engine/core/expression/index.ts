@@ -1,5 +1,7 @@
+export { comparedLiterals } from "./comparedLiterals.ts";
 export { compileExpression, linesFieldsRead } from "./compile.ts";
 export { evaluateExpression, overflows } from "./evaluate.ts";
+export { optionalTerms } from "./optionalTerms.ts";
 export { expressionReference } from "./pageReference.ts";
 export type { ExpressionEnv } from "./evaluate.ts";
 /** Exact arithmetic for code that calculates beside expressions. */

@@ -30,7 +30,6 @@ const FOREIGN: readonly (readonly [found: RegExp, sentence: string, meant: strin
   [/^(if|else|then|case|when)\b/i, "没有 if，请写作 条件 ? 成立时的值 : 不成立时的值", "条件 ? 值 : 值"],
   [/^\$today\b/, "表达式中的今天写作 today()", "today()"],
   [/^\$now\b/, "表达式中的现在写作 now()", "now()"],
-  [/^\$row\./, "表达式中直接写字段名", "字段名"],
   [/^[“”‘’「」＂]/, "中文引号请改成英文的单引号 '", "'"],
   [/^，/, "中文逗号请改成英文的 ,", ","],
   [/^（/, "中文括号请改成英文的 (", "("],
@@ -59,7 +58,11 @@ export function syntaxSentence(error: unknown, source: string): Sentence {
 /** What another language has around an expression or its names: `=price`, `${price} * ${count}`. */
 function wholeSentence(source: string): Sentence | undefined {
   if (/^\s*=(?!=)/.test(source)) return { message: "前面不写等号，直接写算式", meant: source.replace(/^\s*=\s*/, "") };
-  const plain = source.replace(/[$#]?\{\{?\s*([A-Za-z]\w*)\s*\}?\}/g, "$1").replace(/\[([A-Za-z]\w*)\]/g, "$1");
+  const plain = source
+    .replace(/[$#]?\{\{?\s*([A-Za-z]\w*)\s*\}?\}/g, "$1")
+    .replace(/\[([A-Za-z]\w*)\]/g, "$1")
+    .replace(/\$row\.(?=[A-Za-z])/g, "")
+    .replace(/\$(?!(?:today|now|user|row)\b)(?=[A-Za-z])/g, "");
   return plain === source ? undefined : { message: "字段名直接写，不加括号和 $", meant: plain };
 }
 
@@ -124,10 +127,14 @@ export function typeSentence(error: unknown): string {
   return "各部分的类型不能这样组合";
 }
 
+const textsOnly = (...types: readonly string[]): string =>
+  types.includes("string") ? "，文本只能与文本相接，没有把数字和日期写成文本的函数" : "";
+
 const TYPE_SENTENCES: readonly (readonly [pattern: RegExp, write: (found: readonly string[]) => string])[] = [
   [
     /no such overload: (\S+) (\S+) (\S+)$/,
-    ([left = "", op = "", right = ""]) => `“${op}”不能用于${typeTitle(left)}和${typeTitle(right)}`,
+    ([left = "", op = "", right = ""]) =>
+      `“${op}”不能用于${typeTitle(left)}和${typeTitle(right)}${op === "+" ? textsOnly(left, right) : ""}`,
   ],
   [/no such overload: ([!-])(\S+)$/, ([op = "", type = ""]) => `“${op}”不能用于${typeTitle(type)}`],
   [/found no matching overload for '(?:\S+\.)?(\w+)\((.*)\)'/, ([name = "", types = ""]) => callSentence(name, types)],

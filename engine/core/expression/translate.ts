@@ -3,12 +3,22 @@
  * become safe names, literals with a point exact decimals, `orValue` a conditional, clock and dictionaries a value.
  * No expression can loop: there is one macro, over `lines`, never inside another.
  */
+import { valueKind } from "#core/fields";
 import { isMaskName, MASK_NAMES } from "#core/values";
 import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { celType, placesOf } from "./fieldTypes.ts";
-import { unifyNumbers, isNumber, operationType, typeOfCall, typeOfMacro } from "./fragment.ts";
+import {
+  isNumber,
+  moneyAmong,
+  moneyOf,
+  moneyOfCall,
+  operationType,
+  typeOfCall,
+  typeOfMacro,
+  unifyNumbers,
+} from "./fragment.ts";
 import type { CelType, Node } from "./cel.ts";
 import type { TypedField } from "./fieldTypes.ts";
 import type { Fragment } from "./fragment.ts";
@@ -30,6 +40,8 @@ export interface Translation {
   readonly text: string;
   /** Places that the value may have; Infinity after a division that is not rounded. */
   readonly places: number;
+  /** Whether the value is an amount of money. */
+  readonly isMoney: boolean;
   readonly uses: Uses;
 }
 
@@ -42,13 +54,15 @@ interface MacroScope {
 
 const BINARY = new Set(["+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "||", "&&"]);
 const QUOTIENT_REFUSED = new Set(["==", "!=", "%"]);
+/** Names that others have for the number of rows. */
+const COUNTING = /^(size|length|len|count|计数)$/i;
 const MACROS = new Set(["map", "filter", "exists", "all", "exists_one"]);
 
 /** Throws `ExpressionError` for the first thing that may not be written. */
 export function translate(tree: Node, scope: TranslateScope): Translation {
   const uses: Uses = { fields: new Map(), lines: new Map() };
-  const { text, places } = new Translator(scope, uses).node(tree, undefined);
-  return { text, places, uses };
+  const { text, places, money } = new Translator(scope, uses).node(tree, undefined);
+  return { text, places, isMoney: money === 1, uses };
 }
 
 class Translator {
@@ -69,9 +83,11 @@ class Translator {
       case ".":
         return this.field(node, frame, true).plain;
       case "call":
+        this.rejectForeignCall(node, node.args[0], node.args[1]);
         return this.call(node.args[0], node.args[1], frame);
       case "rcall":
-        return this.method(node.args[0], node.args[1], node.args[2], frame);
+        this.rejectForeignCall(node, node.args[0], [node.args[1], ...node.args[2]]);
+        return this.method(node, frame);
       case "in":
         return this.membership(node.args[0], node.args[1], frame);
       case "?:":
@@ -94,7 +110,7 @@ class Translator {
     if (QUOTIENT_REFUSED.has(node.op)) requireRounded(node.op, left, right);
     const type = operationType(node.op, left.type, right.type);
     const places = type === "bool" ? 0 : operationPlaces(node.op, left.places, right.places);
-    return { text: writeOperation(node.op, left, right), places, type };
+    return { text: writeOperation(node.op, left, right), places, type, money: moneyOf(node.op, left, right) };
   }
 
   private choice([test, yes, no]: readonly [Node, Node, Node], frame: MacroScope | undefined): Fragment {
@@ -106,7 +122,12 @@ class Translator {
     if (list.op !== "list") throw new ExpressionError(EXPRESSION_FINDINGS.refused("in"));
     const [first, ...items] = unifyNumbers([item, ...list.args].map((one) => this.node(one, frame)));
     requireRounded("in", first!, ...items);
-    return { text: `(${first!.text} in [${items.map((one) => one.text).join(", ")}])`, places: 0, type: "bool" };
+    return {
+      text: `(${first!.text} in [${items.map((one) => one.text).join(", ")}])`,
+      places: 0,
+      type: "bool",
+      money: 0,
+    };
   }
 
   /** A field of the row, or of the row of the macro it is in. */
@@ -125,7 +146,9 @@ class Translator {
       );
     const uses = prefix === "" ? this.uses.fields : this.lineUses(frame!.list);
     uses.set(name, { type, needed: needed || (uses.get(name)?.needed ?? false) });
-    return { plain: { text: `${prefix}f_${name}`, places: placesOf(field), type }, has: `${prefix}has_${name}`, field };
+    const money = valueKind(field) === "money" ? 1 : 0;
+    const plain = { text: `${prefix}f_${name}`, places: placesOf(field), type, money };
+    return { plain, has: `${prefix}has_${name}`, field };
   }
 
   private resolveField(
@@ -136,19 +159,65 @@ class Translator {
       if (node.args === frame?.variable) throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.args));
       return ["", this.scope.fields, node.args];
     }
+    this.rejectPathOverReference(node, frame);
     if (node.op !== "." || node.args[0].op !== "id")
       throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
     const owner = node.args[0].args;
+    const lines = this.linesCalled(owner);
+    if (owner !== frame?.variable && lines !== undefined)
+      throw new ExpressionError(
+        COUNTING.test(node.args[1]) && this.scope.linesOf(lines)?.has(node.args[1]) !== true
+          ? EXPRESSION_FINDINGS.lineCount(node.args[1], lines.name, replaced(node, `count(${lines.name})`))
+          : lineFieldFinding(node, lines.name, node.args[1]),
+      );
     if (owner !== frame?.variable)
       throw new ExpressionError(
-        this.scope.fields.get(owner)?.kind === "lines"
-          ? EXPRESSION_FINDINGS.lineField(owner, node.args[1])
-          : EXPRESSION_FINDINGS.refused(
-              node.input.slice(node.start, node.end),
-              this.scope.fields.has(node.args[1]) && !this.scope.fields.has(owner) ? node.args[1] : undefined,
-            ),
+        EXPRESSION_FINDINGS.refused(
+          node.input.slice(node.start, node.end),
+          this.scope.fields.has(node.args[1]) && !this.scope.fields.has(owner) ? node.args[1] : undefined,
+        ),
       );
     return [`v_${frame.variable}.`, frame.fields, node.args[1]];
+  }
+
+  /** `deviceId.price`, of the row or of a line: the value is in the row only after `fill` has copied it. */
+  private rejectPathOverReference(node: Node, frame: MacroScope | undefined): void {
+    const path = pathOf(node);
+    const isLine = path[0] === frame?.variable;
+    const [reference = "", ...names] = isLine ? path.slice(1) : path;
+    const field = (isLine ? frame?.fields : this.scope.fields)?.get(reference);
+    if (names.length === 0 || typeof field?.options["to"] !== "string") return;
+    const fill = Object.entries((field.options["fill"] ?? {}) as Readonly<Record<string, string>>);
+    const filled = fill.find(([, from]) => from.replace(/^to\./, "") === names.join("."))?.[0];
+    const own = filled === undefined ? undefined : (isLine ? `${path[0] ?? ""}.` : "") + filled;
+    const meant = own === undefined ? undefined : replaced(node, own);
+    throw new ExpressionError(EXPRESSION_FINDINGS.overReference(reference, names, filled, meant));
+  }
+
+  /** The `lines` field of that name, or the only one that holds rows of that entity. */
+  private linesCalled(name: string): TypedField | undefined {
+    const field = this.scope.fields.get(name);
+    if (field !== undefined) return field.kind === "lines" ? field : undefined;
+    const held = [...this.scope.fields.values()].filter(
+      ({ kind, options }) => kind === "lines" && options["entity"] === name,
+    );
+    return held.length === 1 ? held[0] : undefined;
+  }
+
+  /** `SUM(lines.price)`, `size(lines)`, `lines.size()`: what others write for sums and counts of lines. */
+  private rejectForeignCall(node: Node, name: string, args: readonly (Node | undefined)[]): void {
+    const [arg] = args;
+    if (args.length !== 1 || arg === undefined) return;
+    if (arg.op === "." && arg.args[0].op === "id" && /^(sum|total|合计|求和)$/i.test(name)) {
+      const lines = this.linesCalled(arg.args[0].args);
+      if (lines !== undefined) throw new ExpressionError(lineFieldFinding(node, lines.name, arg.args[1]));
+    }
+    if (arg.op !== "id" || !COUNTING.test(name) || (node.op === "call" && name === "count")) return;
+    const lines = this.linesCalled(arg.args);
+    if (lines !== undefined)
+      throw new ExpressionError(
+        EXPRESSION_FINDINGS.lineCount(`${name}()`, lines.name, replaced(node, `count(${lines.name})`)),
+      );
   }
 
   private lineUses(list: string): Map<string, { readonly type: CelType; needed: boolean }> {
@@ -159,8 +228,14 @@ class Translator {
     return uses;
   }
 
-  private method(name: string, receiver: Node, args: readonly Node[], frame: MacroScope | undefined): Fragment {
+  private method(node: Node & { readonly op: "rcall" }, frame: MacroScope | undefined): Fragment {
+    const [name, receiver, args] = node.args;
     if (name === "orValue") return this.orValue(receiver, args, frame);
+    const summed = name === "sum" && receiver.op === "id" ? args.at(-1) : undefined;
+    if (summed?.op === "." || summed?.op === "id")
+      throw new ExpressionError(
+        lineFieldFinding(node, String(receiver.args), summed.op === "." ? summed.args[1] : summed.args),
+      );
     if (!MACROS.has(name))
       throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
     if (frame !== undefined) throw new ExpressionError(EXPRESSION_FINDINGS.macroInMacro());
@@ -183,7 +258,8 @@ class Translator {
     const bodies = args.slice(1).map((body) => this.node(body, frame));
     this.lineUses(list.name);
     const text = `l_${list.name}.${name}(v_${frame.variable}, ${bodies.map((body) => body.text).join(", ")})`;
-    return { text, places: bodies.at(-1)!.places, type: typeOfMacro(name, bodies.at(-1)!.type) };
+    const { places, type, money } = bodies.at(-1)!;
+    return { text, places, type: typeOfMacro(name, type), money };
   }
 
   private list(node: Node): { readonly name: string; readonly fields: ReadonlyMap<string, TypedField> } {
@@ -207,6 +283,7 @@ class Translator {
         text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`,
         places: 0,
         type: name === "today" ? "date" : "instant",
+        money: 0,
       };
     if (name === "dictText") return this.dictText(args, frame);
     if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id")
@@ -220,13 +297,15 @@ class Translator {
       text: `${name}(${parts.map((part) => part.text).join(", ")})`,
       places: placesOfCall(name, args, parts),
       type: typeOfCall(name, parts),
+      money: moneyOfCall(name, parts),
+      isLiteral: parts.length > 0 && parts.every(({ isLiteral }) => isLiteral === true),
     };
   }
 
   private count(node: Node): Fragment {
     const { name } = this.list(node);
     this.lineUses(name);
-    return { text: `count(l_${name})`, places: 0, type: "int" };
+    return { text: `count(l_${name})`, places: 0, type: "int", money: 0 };
   }
 
   /** The dictionary is the field's own. */
@@ -236,18 +315,37 @@ class Translator {
     const { plain, field } = this.field(args[0]!, frame, true);
     const dict = field.options["dict"];
     if (typeof dict !== "string") throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
-    return { text: `dictText(${CONTEXT_VARIABLE}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0, type: "string" };
+    return {
+      text: `dictText(${CONTEXT_VARIABLE}, ${JSON.stringify(dict)}, ${plain.text})`,
+      places: 0,
+      type: "string",
+      money: 0,
+    };
   }
 }
 
+/** `l.deviceId.price` → l, deviceId, price; empty where it is no path of names. */
+function pathOf(node: Node): readonly string[] {
+  if (node.op === "id") return [node.args];
+  const before = node.op === "." ? pathOf(node.args[0]) : [];
+  return node.op !== "." || before.length === 0 ? [] : [...before, node.args[1]];
+}
+
+/** The whole expression with another text in the place of one of its parts. */
+const replaced = ({ input, start, end }: Node, text: string): string => input.slice(0, start) + text + input.slice(end);
+
+const lineFieldFinding = (node: Node, list: string, name: string) =>
+  EXPRESSION_FINDINGS.lineField(list, name, replaced(node, `sum(${list}.map(l, l.${name}))`));
+
 function literal(node: Node & { readonly op: "value" }): Fragment {
   const text = node.input.slice(node.start, node.end);
-  if (typeof node.args === "bigint") return { text, places: 0, type: "int" };
-  if (typeof node.args === "boolean") return { text, places: 0, type: "bool" };
-  if (typeof node.args === "string") return { text, places: 0, type: "string" };
+  const plain = { text, places: 0, money: 0, isLiteral: true };
+  if (typeof node.args === "bigint") return { ...plain, type: "int" };
+  if (typeof node.args === "boolean") return { ...plain, type: "bool" };
+  if (typeof node.args === "string") return { ...plain, type: "string" };
   // Written as it is and never a float: 0.1 is a tenth.
   if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text))
-    return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
+    return { ...plain, text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
   throw new ExpressionError(EXPRESSION_FINDINGS.refused(text));
 }
 
@@ -257,6 +355,7 @@ function choiceOf(test: string, yes: Fragment, no: Fragment): Fragment {
     text: `(${test} ? ${one.text} : ${other.text})`,
     places: Math.max(one.places, other.places),
     type: one.type,
+    money: moneyAmong([one, other]),
   };
 }
 

@@ -106,6 +106,7 @@ export interface KindLintContext {
   /** Fields of one value of kind `tree`. */
   treeFieldsOf(entity: string): ReadonlySet<string> | undefined;
   readonly reports: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
 }
 
 export interface KindFinding {

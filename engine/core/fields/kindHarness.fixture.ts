@@ -50,7 +50,7 @@ const NAMES = new Set(["name", "begin", "end"]);
 
 /**
  * A small project for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report
- * `sales`.
+ * `sales`, a number rule `serial`.
  */
 const LINT_CONTEXT = {
   entity: undefined,
@@ -58,6 +58,7 @@ const LINT_CONTEXT = {
   trees: new Set(["category"]),
   dicts: new Set(["yn"]),
   reports: new Set(["sales"]),
+  numbers: new Set(["serial"]),
   fieldsOf: (entity: string) => (entity === "article" || entity === "category" ? NAMES : undefined),
   treeFieldsOf: (entity: string) => (entity === "article" ? new Set(["begin"]) : undefined),
 };

@@ -6,7 +6,7 @@ export const NAMES = { type: "array", items: NAME, uniqueItems: true } as const;
 export const COUNT = { type: "integer", minimum: 0 } as const;
 export const PICKER_WIDTH = { type: "integer", minimum: 300, maximum: 1600 } as const;
 /** Parsed by the package `language` against the entity it reads. */
-export const PREDICATE = { type: "object" } as const;
+export const PREDICATE = { type: "object", "x-condition": true } as const;
 const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;
 export const NUMBER_LITERAL = { type: ["number", "string"] } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../tests/support/model.ts";
+import { ACCOUNT_LOOK } from "#core/fields";
 import { midnightOf } from "#core/values";
 import { parsePredicate, predicateFields, predicateRefs, type Predicate, type PredicateFinding } from "./index.ts";
 
@@ -117,6 +118,39 @@ describe("a predicate", () => {
       user: ["id"],
       time: true,
     });
+  });
+});
+
+describe("a variable that holds a list", () => {
+  const found = (source: unknown): readonly (readonly (string | undefined)[])[] => {
+    const result = parsePredicate(source, { ...scope, userLists: new Set(["roles"]) });
+    return "findings" in result ? result.findings.map(({ pointer, meant }) => [pointer, meant]) : [];
+  };
+
+  it.each<[unknown, string, string | undefined]>([
+    [{ title: "$user.roles" }, "/title", '{ "in": "$user.roles" }'],
+    [{ title: { eq: "$user.roles" } }, "/title/eq", '"in": "$user.roles"'],
+    [{ or: [{ title: { ne: "$user.roles" } }] }, "/or/0/title/ne", '"not_in": "$user.roles"'],
+    [{ "owner.realName": "$user.roles" }, "/owner.realName", '{ "in": "$user.roles" }'],
+    [{ title: { like: "$user.roles" } }, "/title/like", '"in": "$user.roles"'],
+    [{ tags: "$user.roles" }, "/tags", undefined],
+  ])("%j stands with in", (source, pointer, meant) => expect(found(source)).toEqual([[pointer, meant]]));
+
+  it.each([{ title: { in: "$user.roles" } }, { title: { not_in: "$user.roles" } }, { title: "$user.id" }])(
+    "%j is right",
+    (source) => expect(found(source)).toEqual([]),
+  );
+});
+
+describe("a field that holds user names", () => {
+  const fields = fieldsOf(entity("bill", [field("createBy", "text", {}, { look: ACCOUNT_LOOK })]));
+
+  it("is equal to no key of a user", () => {
+    const variables = { ...scope, fields, userVariables: new Set(["id", "username"]) };
+    expect(parsePredicate({ createBy: "$user.id" }, variables)).toMatchObject({
+      findings: [{ pointer: "/createBy", code: "PREDICATE.VARIABLE", meant: "$user.username" }],
+    });
+    expect(parsePredicate({ createBy: "$user.username" }, variables)).toHaveProperty("predicate");
   });
 });
 

@@ -1,5 +1,5 @@
 /** Turns a predicate of a schema file into a checked one. It reports every problem, not only the first. */
-import { kindOf, valueKind } from "#core/fields";
+import { ACCOUNT_LOOK, kindOf, valueKind } from "#core/fields";
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, Variable } from "#core/model";
 import { FILTER_OPS } from "#core/model";
 import {
@@ -12,6 +12,7 @@ import {
   testOf,
   timeFormOf,
 } from "./operand.ts";
+import { foreignOperator } from "./foreignOperators.ts";
 import { meantVariable, offsetFault, parseVariable } from "./variable.ts";
 
 export type Fields = ReadonlyMap<string, FieldModel>;
@@ -23,6 +24,8 @@ export interface PredicateScope {
   target(entity: string): Fields | undefined;
   /** What may be behind `$user.`; absent: any name. */
   readonly userVariables?: ReadonlySet<string>;
+  /** Those of them that hold a list. */
+  readonly userLists?: ReadonlySet<string>;
   /** What may be behind `$row.`; absent: `$row` may not be used here. */
   readonly row?: Fields;
   /** The predicate runs in memory only (`visible`, `when`), so fields without a column may be in it. */
@@ -42,10 +45,16 @@ export interface PredicateFinding {
   readonly before?: string;
   /** What to write instead. */
   readonly meant?: string;
+  /** In words what to do, where it is to be written at another place. */
+  readonly advice?: string;
+  /** The field that is not stored. */
+  readonly unstored?: string;
   /** All that may be written. */
   readonly allowed?: readonly string[];
   /** The literal that a field does not accept, for callers that can suggest another value. */
   readonly refused?: { readonly literal: unknown; readonly field: FieldModel };
+  /** Fields over a reference that have the name which the row's own fields lack: `readerId.phone`. */
+  readonly paths?: readonly string[];
   /** The field of the row that the literal names. */
   readonly ofRow?: string;
 }
@@ -66,6 +75,18 @@ export function parsePredicate(source: unknown, scope: PredicateScope): ParsedPr
 
 /** `price`, `$price`, `row.price`, `${price}`, `{{ this.price }}` */
 const OTHER_ROW = /^(?:\$|[$#]?\{{1,2}\s*)?(?:(?:row|this|record|data|form|values)\.)?([A-Za-z]\w*)\s*\}{0,2}$/;
+
+const COMPARISONS: Readonly<Record<string, FilterOp>> = {
+  "=": "eq",
+  "==": "eq",
+  "===": "eq",
+  "!=": "ne",
+  "<>": "ne",
+  ">": "gt",
+  ">=": "ge",
+  "<": "lt",
+  "<=": "le",
+};
 
 class Reader {
   readonly findings: PredicateFinding[] = [];
@@ -108,6 +129,8 @@ class Reader {
   private resolve(name: string, pointer: string): Found | undefined {
     const [first = "", second, third] = name.split(".");
     const own = this.scope.fields.get(first);
+    const [, bare = ""] = /^\$?(?:row|this|record|data)\.(\w+)$/.exec(name) ?? [];
+    if (own === undefined && this.scope.fields.has(bare)) return this.ofThisRow(pointer, name, bare);
     if (own === undefined) return this.unknown(pointer, first, this.scope.fields, WORDS, second);
     if (second === undefined)
       return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
@@ -126,9 +149,17 @@ class Reader {
     return this.usable(pointer, { on: { field: second, via: first }, field }, false);
   }
 
+  /** A field stands at the left by its name alone. */
+  private ofThisRow(pointer: string, written: string, meant: string): undefined {
+    this.findings.push({ pointer, code: "PREDICATE.FIELD", message: `左边直接写字段名，不写 ${written}`, meant });
+  }
+
   private usable(pointer: string, found: Found, anyColumn: boolean): Found | undefined {
     if (found.field.column !== undefined || (anyColumn && found.field.kind !== "lines")) return found;
-    return this.fail(pointer, "PREDICATE.NOT_STORED", `${found.field.name} 不存储，不能作为条件`);
+    const { name } = found.field;
+    const message = `${name} 不存储，不能作为条件`;
+    this.findings.push({ pointer, code: "PREDICATE.NOT_STORED", message, unstored: name });
+    return undefined;
   }
 
   private equality(found: Found, value: unknown, pointer: string): Predicate {
@@ -141,7 +172,7 @@ class Reader {
   }
 
   private operator(found: Found, op: string, value: unknown, pointer: string): Predicate {
-    if (!isOp(op) || !operatorsOf(found.field).includes(op)) return this.badOperator(found, op, pointer);
+    if (!isOp(op) || !operatorsOf(found.field).includes(op)) return this.badOperator(found, op, pointer, value);
     const arity = arityOf(op);
     const list = arity !== 1 && Array.isArray(value);
     const variableList = arity === "many" && typeof value === "string" && value.startsWith("$user.");
@@ -179,8 +210,12 @@ class Reader {
 
   /** A field of the row by its bare name, or as other languages write it. */
   private ofRow(wire: unknown): Pick<PredicateFinding, "ofRow"> {
-    const [, name = ""] = (typeof wire === "string" ? OTHER_ROW.exec(wire) : null) ?? [];
-    return this.scope.row?.has(name) === true ? { ofRow: `$row.${name}` } : {};
+    if (typeof wire !== "string") return {};
+    const [, sign, side = wire] = /^(===?|!=|<>|>=?|<=?|=)\s*(\S.*)$/.exec(wire) ?? [];
+    const [, name = ""] = OTHER_ROW.exec(side) ?? [];
+    if (this.scope.row?.has(name) !== true) return {};
+    const op = sign === undefined ? undefined : COMPARISONS[sign];
+    return { ofRow: op === undefined ? `$row.${name}` : `{ "${op}": "$row.${name}" }` };
   }
 
   private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
@@ -199,6 +234,10 @@ class Reader {
     }
     if (!this.known(variable, text, pointer)) return undefined;
     if (variable.name === "row" && !this.fits(field, variable.field, pointer)) return undefined;
+    if (variable.name === "user" && variable.key === "id" && field.look === ACCOUNT_LOOK)
+      return this.isKey(field, text, pointer);
+    if (variable.name === "user" && this.scope.userLists?.has(variable.key) === true && arityOf(op) !== "many")
+      return this.isList(field, op, text, pointer);
     return { variable };
   }
 
@@ -217,6 +256,22 @@ class Reader {
       allowed: fitting.map(([own]) => `$row.${own}`),
     });
     return false;
+  }
+
+  /** A list is equal to no value: what is meant is that the value is one of it. */
+  private isList(field: FieldModel, op: FilterOp, text: string, pointer: string): undefined {
+    const among = op === "ne" ? "not_in" : "in";
+    const message = `${text} 是列表，不能用 ${op} 比较`;
+    if (!operatorsOf(field).includes(among)) return this.fail(pointer, "PREDICATE.VARIABLE", message);
+    const test = `"${among}": ${JSON.stringify(text)}`;
+    const isWritten = pointer.endsWith(`/${op}`);
+    this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message, meant: isWritten ? test : `{ ${test} }` });
+  }
+
+  /** `createBy` and what steps stamp hold user names. */
+  private isKey(field: FieldModel, text: string, pointer: string): undefined {
+    const message = `“${field.title}”存的是账号名，而 ${text} 是用户的主键，两者从不相等`;
+    this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message, meant: "$user.username" });
   }
 
   private noVariable(field: FieldModel, text: string, pointer: string): undefined {
@@ -243,13 +298,14 @@ class Reader {
     return false;
   }
 
-  private badOperator(found: Found, op: string, pointer: string): Predicate {
+  private badOperator(found: Found, op: string, pointer: string, value?: unknown): Predicate {
     this.findings.push({
       pointer,
       code: "PREDICATE.OPERATOR",
       message: `字段 ${found.field.name} 不支持 ${op}`,
       wanted: op,
       among: operatorsOf(found.field),
+      ...foreignOperator(op, value, found.field, operatorsOf(found.field)),
     });
     return NOTHING;
   }
@@ -275,6 +331,14 @@ class Reader {
       wanted,
       among: [...among.keys()],
       ...(word !== undefined && { meant: word }),
+      ...(among === this.scope.fields && word === undefined && { paths: this.pathsTo(further ?? wanted) }),
+    });
+  }
+
+  private pathsTo(name: string): readonly string[] {
+    return [...this.scope.fields].flatMap(([via, { kind, options }]) => {
+      const isPath = (kind === "reference" || kind === "tree") && options["multiple"] !== true;
+      return isPath && this.scope.target(String(options["to"]))?.has(name) === true ? [`${via}.${name}`] : [];
     });
   }
 

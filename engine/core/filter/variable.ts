@@ -53,13 +53,14 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
  * clear.
  */
 export function meantVariable(text: string): string | undefined {
-  const moment = /^\$?(now|today)(?:\(\))?\s*(?:([+-])\s*(\d+)\s*(\p{L}+))?$/iu.exec(text.trim());
+  const moment = /^\$?(now|today)(?:\(\))?\s*(?:([+-])\s*(\d+)\s*(\p{L}*))?$/iu.exec(text.trim());
   if (moment !== null) {
     const [, name = "", sign, amount = "", word = ""] = moment;
-    const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1];
+    const unit = word === "" ? "d" : UNITS.find(([pattern]) => pattern.test(word))?.[1];
     if (sign === undefined) return `$${name.toLowerCase()}`;
     return unit === undefined ? undefined : `$${name.toLowerCase()}${sign}${amount}${unit}`;
   }
+  if (/^[+-]\d+[dwMy]$/.test(text.trim())) return `$today${text.trim()}`;
   // `#{sys_user_code}` of JeecgBoot and its like: the account, as `createBy` keeps it.
   if (/^[$#]?\{?(sys_)?(current_?)?user(_?code|_?name)?\}?$/i.test(text.trim())) return "$user.username";
   const user = /^\$?(?:current)?user\.([a-z]\w*)$/i.exec(text.trim());

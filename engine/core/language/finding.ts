@@ -34,7 +34,7 @@ export const FINDINGS = {
   "FILE.BINARY": error("文件不是文本：{detail}"),
   "FILE.TOO_LARGE": error("文件超过 {max} 字节"),
   "FILE.TOO_DEEP": error("嵌套超过 {max} 层"),
-  "FILE.DUPLICATE": error("“{name}”在两个文件中都有定义：{file} 和 {other}，请给其中一个改名"),
+  "FILE.DUPLICATE": error("“{name}”在两个文件中都有定义：{file} 和 {other}，{advice}"),
   "FILE.KEPT": warning("文件已删除或改名，但仍被引用；继续使用上一个正确版本"),
   "JSON.SYNTAX": error("JSON 语法错误：{detail}"),
   "JSON.DUPLICATE_KEY": error("重复的键“{name}”，请删去一个或改名"),
@@ -48,6 +48,7 @@ export const FINDINGS = {
   "SHAPE.PATTERN": error("“{name}”的写法不对：{form}"),
   "SHAPE.REPEATED": error("列表中的“{name}”重复"),
   "NAME.UNKNOWN": error("没有名为“{name}”的{what}"),
+  "NAME.OTHER_ENTITY": error("此处所用的字段（{fields}）不是“{name}”的，而是“{other}”的"),
   "NAME.CASE": warning("“{name}”与“{other}”只有大小写不同"),
   "NAME.RESERVED": error("“{name}”是保留名称"),
   "KIND.UNKNOWN": error("没有名为“{name}”的字段类型或预设"),
@@ -56,6 +57,8 @@ export const FINDINGS = {
   "FIELD.MESSAGE": warning("提示语“{message}”与规则矛盾：{detail}"),
   "FIELD.UNREACHABLE": warning("字段“{name}”不在表单的任何分区中，无法填写"),
   "FIELD.UNWRITABLE": warning("必填字段“{name}”：{detail}"),
+  "FIELD.BYTES": warning("maxBytes 以字节计，{size} 字节容不下任何有用的文件"),
+  "FIELD.UNSTORED": error("计算字段“{name}”的值没有存储，而{uses}需要存储的值"),
   "FIELD.WAS": error("曾用名“{name}”与{other}冲突"),
   "FIELD.CONTRADICTION": error("{detail}"),
   "FIELD.UNAVAILABLE": error("“{name}”尚未提供，请先删除此项"),
@@ -79,12 +82,16 @@ export const FINDINGS = {
   "PREDICATE.IMPOSSIBLE": warning("对“{name}”的要求互相矛盾，没有任何数据能符合这个条件"),
   "PREDICATE.UNSETTLED": error("条件隐藏并清空的字段只能依据本行字段，不能依据“{name}”"),
   "EXPRESSION.INVALID": error("{detail}"),
+  "EXPRESSION.EMPTY": warning(
+    "“{name}”可以不填，不填时整个算式没有结果；要按 0 计算，请写作 {name}.orValue(0)，或让它必填、有默认值",
+  ),
   "EXPRESSION.CYCLE": error("计算值互相依赖：{name}"),
   "REQUIRES.VERB": error("“{verb}”不能要求 {name}：{detail}"),
   "STATE.UNKNOWN": error("“{name}”不是状态字段的值"),
   "STATE.DEAD": warning(
     "步骤“{name}”不能从状态“{state}”执行：从初始状态出发，没有步骤到达这一状态；由程序写入的状态要列在 byServer",
   ),
+  "STATE.STUCK": warning("步骤“{name}”把数据退回到状态“{state}”，此后没有步骤可以执行：{advice}"),
   "STATE.WRITABLE": error("状态字段“{name}”必须只读，只能由步骤改变"),
   "STATE.STAMP": error("{detail}"),
   "STATE.STEP": error("{detail}"),
@@ -105,7 +112,7 @@ export const FINDINGS = {
   "PERMISSION.UNKNOWN": error("没有名为“{name}”的权限"),
   "PERMISSION.CHILD": error("“{title}”没有自己的权限“{name}”：它的权限就是所属的“{parent}”的权限，请授予后者"),
   "PERMISSION.UNGRANTED": warning("权限“{name}”没有授予任何角色"),
-  "DEMO.VALUE": error("演示数据的值不符合字段“{name}”"),
+  "DEMO.VALUE": error("演示数据的值不符合字段“{name}”：{detail}"),
   "NUMBER.PART": error("{detail}"),
   "TEMPLATE.VARIABLE": error("{detail}"),
   "JOB.CRON": error("{detail}"),
@@ -142,6 +149,10 @@ export interface RawFinding {
   readonly unquoted?: true;
   /** In words what to do, where that is no name or value to be written in this place. */
   readonly advice?: string;
+  /** The field that is not stored, where this is about a place that needs it stored. */
+  readonly unstored?: string;
+  /** In the text that the pointer names, where the finding is about a part of it. */
+  readonly offset?: number;
   /** What to write instead, where it is known without looking for a near name. */
   readonly meant?: string;
   /** The possible values, in the words of the schema language; listed even beside a suggestion. */

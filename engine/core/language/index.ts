@@ -19,6 +19,7 @@ export type {
   GenericOperationName,
   GuardModel,
   JobModel,
+  NumberModel,
   MaskModel,
   MenuNode,
   Model,
@@ -56,10 +57,10 @@ export { projectEntity } from "./project/projectEntity.ts";
 export { projectView } from "./project/projectView.ts";
 export { projectBoard, projectReport, reportDenial, canSeeBlock, canSeeRows } from "./project/projectReport.ts";
 export { parseAggregate } from "./lint/boards.ts";
-export { fieldAccess, linesFieldsOf, ownRowAccess, rowAccessOf } from "./project/access.ts";
+export { fieldAccess, linesFieldsOf, ownRowAccess, rowAccessOf } from "./project/fieldAndRowAccess.ts";
 export { dictFields, dictUsages, dictValueUsages } from "./dictUsages.ts";
-export { canOpen } from "./project/fieldVisibility.ts";
-export type { RowAlternative, FieldAccess, RowAccess } from "./project/access.ts";
+export { canOpen } from "./project/visibleNames.ts";
+export type { RowAlternative, FieldAccess, RowAccess } from "./project/fieldAndRowAccess.ts";
 export { generate } from "./generate/index.ts";
 export { expressionPage } from "./generate/expressionPage.ts";
 export { errorsPage, iconsPage, kindsPage } from "./generate/docsPages.ts";

@@ -4,6 +4,7 @@
 import { sentenceOf, severityOf, type Finding, type RawFinding } from "./finding.ts";
 import type { ParsedJson } from "./parseJson.ts";
 import { isObject, parentPointer, pointerOf, segmentsOf, valueAt } from "./jsonPointer.ts";
+import { awaits } from "./compile/unreadNames.ts";
 import { nearest, nearestOf } from "./suggest.ts";
 
 interface Waiver {
@@ -27,8 +28,16 @@ interface LocatedFindings {
   readonly conclusions: readonly Finding[];
 }
 
-/** `reported`: how many findings there were before lint; absent: all of them. */
-export function locateFindings(file: FileFindings, reported = file.rawFindings.length): LocatedFindings {
+/**
+ * `reported`: how many findings there were before lint; absent: all of them. `unread`: names in places that could not
+ * be read; `following`: what waits for a cause.
+ */
+export function locateFindings(
+  file: FileFindings,
+  reported = file.rawFindings.length,
+  unread: ReadonlySet<string> = new Set(),
+  following: ReadonlySet<RawFinding> = new Set(),
+): LocatedFindings {
   const waivers = waiversIn(file.located.value, "");
   const used = new Set<Waiver>();
   const located = (rawFindings: readonly RawFinding[]): readonly Finding[] =>
@@ -37,7 +46,11 @@ export function locateFindings(file: FileFindings, reported = file.rawFindings.l
       if (waiver !== undefined) used.add(waiver);
       return locateFinding(rawFinding, file, waiver?.reason);
     });
-  const certain = (rawFinding: RawFinding): boolean => isCertain(rawFinding) && !isRefusedInVain(rawFinding, file);
+  const certain = (rawFinding: RawFinding): boolean =>
+    !following.has(rawFinding) &&
+    isCertain(rawFinding) &&
+    !isRefusedInVain(rawFinding, file) &&
+    !awaits(rawFinding, unread);
   const causes = located(file.rawFindings.slice(0, reported).filter(certain));
   const conclusions = located(file.rawFindings.slice(reported).filter(certain));
   const unused = waivers.filter((one) => !used.has(one)).map((one) => locateFinding(unusedWaiver(one), file));
@@ -76,7 +89,7 @@ function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: stri
   const message = sentenceOf(rawFinding.code, rawFinding.details) + hintOf(rawFinding, suggestion);
   return {
     file: file.path,
-    ...file.located.positionOf(pointer),
+    ...file.located.positionOf(pointer, pointer === rawFinding.pointer ? rawFinding.offset : undefined),
     pointer,
     code: rawFinding.code,
     message,
@@ -103,11 +116,15 @@ function hintOf(rawFinding: RawFinding, suggestion: string | undefined): string 
   const { advice, allowed, among = [], before = "", code, unquoted } = rawFinding;
   if (advice !== undefined) return `，${advice}`;
   if (unquoted === true && suggestion !== undefined) return `，请去掉引号，写作 ${suggestion}`;
-  const said = code === "JSON.SYNTAX" || SAYS_CORRECTION.test(sentenceOf(code, rawFinding.details));
+  const sentence = sentenceOf(code, rawFinding.details);
+  const isInside = code !== "EXPRESSION.INVALID" || suggestion === undefined || sentence.includes(suggestion);
+  const said = code === "JSON.SYNTAX" || (SAYS_CORRECTION.test(sentence) && isInside);
   const correction = suggestion === undefined || said ? "" : `，是否为“${suggestion}”？`;
   const listed = allowed ?? (suggestion === undefined ? among : []);
   if (listed.length === 0) return correction;
-  const near = nearestOf(rawFinding.wanted ?? "", listed, LISTED_AT_MOST).map((name) => before + name);
+  const { wanted } = rawFinding;
+  const shown = wanted === undefined ? listed.slice(0, LISTED_AT_MOST) : nearestOf(wanted, listed, LISTED_AT_MOST);
+  const near = shown.map((name) => before + name);
   const more = near.length < listed.length ? ` 等（共 ${listed.length} 个）` : "";
   return `${correction === "" ? "，" : correction}可以写：${near.join("、")}${more}`;
 }

@@ -15,8 +15,11 @@ export interface ParsedJson {
   /** The value, or as much of it as could be read: good for the name of the file, and for nothing else. */
   readonly partial: unknown;
   readonly rawFindings: readonly RawFinding[];
-  /** Place of a member's key, of an item, or of the nearest thing around a pointer that does not exist. */
-  positionOf(pointer: string): TextPosition;
+  /**
+   * Place of a member's key, of an item, or of the nearest thing around a pointer that does not exist; with `offset`
+   * that of a character of the text at the pointer.
+   */
+  positionOf(pointer: string, offset?: number): TextPosition;
 }
 
 const MAX_BYTES = 3_900_000;
@@ -38,7 +41,10 @@ export function parseJson(text: string): ParsedJson {
     value,
     partial: value,
     rawFindings,
-    positionOf: (pointer) => positionAt(text, nodeAt(root, pointer).offset),
+    positionOf: (pointer, offset) => {
+      const node = nodeAt(root, pointer);
+      return positionAt(text, offset === undefined ? node.offset : offsetInText(text, node, offset));
+    },
   };
 }
 
@@ -111,6 +117,16 @@ function nodeAt(root: Node, pointer: string): Node {
     node = node.type === "array" ? next : (next.children?.[1] ?? next);
   }
   return shown;
+}
+
+/** Escapes are one character of the text, and several of the file. */
+function offsetInText(text: string, node: Node, offset: number): number {
+  const value = node.type === "property" ? node.children?.[1] : node;
+  if (value?.type !== "string") return node.offset;
+  let at = value.offset + 1;
+  for (let left = offset; left > 0 && at < value.offset + value.length - 1; left -= 1)
+    at += text[at] !== "\\" ? 1 : text[at + 1] === "u" ? 6 : 2;
+  return at;
 }
 
 function positionAt(text: string, offset: number): TextPosition {

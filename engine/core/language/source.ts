@@ -1,5 +1,15 @@
 /** Types of schema files that passed their meta-schema. Names in them are not looked up yet. */
-import type { AliasModel, KindName, FilterOp, Requirement, RowVerb, Tone, Verb } from "#core/model";
+import type {
+  AliasModel,
+  FilterOp,
+  KindName,
+  NumberDate,
+  NumberModel,
+  Requirement,
+  RowVerb,
+  Tone,
+  Verb,
+} from "#core/model";
 import type { JsonObject } from "./jsonPointer.ts";
 
 /** A file as the caller found it: a path relative to its schema folder (`content/notice.entity.json`), and its text. */
@@ -229,6 +239,17 @@ export interface JobSource {
   readonly misfire: "skip" | "once";
   readonly retries?: number;
   readonly retryMs?: number;
+}
+
+export interface NumberSource {
+  readonly number: string;
+  readonly title?: string;
+  readonly parts: readonly (
+    | string
+    | { readonly date: NumberDate }
+    | { readonly seq: number; readonly reset?: NumberModel["reset"]; readonly scope?: string }
+  )[];
+  readonly gaps: NumberModel["gaps"];
 }
 
 export interface TemplateSource {

@@ -1,6 +1,8 @@
 /** "Did you mean": the names nearest to a misspelt one, best first. */
 import { CHINESE_WORDS } from "./chineseWords.ts";
 import { HABITS } from "./habits.ts";
+import { OPERATOR_HABITS } from "./operatorHabits.ts";
+import { NAMES_OF_WORDS } from "./synonyms.ts";
 
 /** Damerau–Levenshtein (optimal string alignment); a change of case alone costs little. */
 function distance(a: string, b: string): number {
@@ -43,7 +45,20 @@ const singular = (name: string): string => fold(name).replace(/(?<=\w{4})s$/, ""
 
 function habitsOf(name: string): readonly string[] {
   const folded = fold(name);
-  return [HABITS, CHINESE_WORDS].flatMap((words) => (Object.hasOwn(words, folded) ? (words[folded] ?? []) : []));
+  const habits = [HABITS, OPERATOR_HABITS, CHINESE_WORDS].flatMap((words) =>
+    Object.hasOwn(words, folded) ? (words[folded] ?? []) : [],
+  );
+  return [...habits, ...(NAMES_OF_WORDS.get(folded) ?? [])];
+}
+
+/** The same but for case, signs and the plural. */
+const sameNames = (wanted: string, among: Iterable<string>): readonly string[] =>
+  fold(wanted).length > 2 ? [...among].filter((name) => singular(name) === singular(wanted)) : [];
+
+/** The one name that is the same but for case, signs and the plural; exactly the same before all others. */
+export function sameName(wanted: string, among: Iterable<string>): string | undefined {
+  const same = sameNames(wanted, among);
+  return same.length === 1 ? same[0] : same.find((name) => fold(name) === fold(wanted));
 }
 
 /**
@@ -52,7 +67,7 @@ function habitsOf(name: string): readonly string[] {
  */
 export function nearest(wanted: string, among: Iterable<string>, count = 3): readonly string[] {
   const names = new Set(among);
-  const same = fold(wanted).length > 2 ? [...names].filter((name) => singular(name) === singular(wanted)) : [];
+  const same = sameNames(wanted, names);
   const habits = habitsOf(wanted).filter((name) => names.has(name));
   const alike = similar(wanted, names);
   const slips = alike.filter((name) => isSlip(wanted, name));
@@ -68,7 +83,8 @@ export function nearest(wanted: string, among: Iterable<string>, count = 3): rea
   ].slice(0, count);
 }
 
-const isSlip = (written: string, name: string): boolean =>
+/** Whether few letters differ. */
+export const isSlip = (written: string, name: string): boolean =>
   distance(written, name) <= Math.max(1, Math.floor(written.length / 4));
 
 /** Whether one name stands for the other; `nearest` is more generous, since it only proposes. */
@@ -112,14 +128,15 @@ const inFull = (name: string): string =>
     .map((word) => SHORT_FORMS[word] ?? word)
     .join(" ");
 
-/** Letters that begin a longer name tell which was meant, where no other begins so. */
-const BEGINNING = 4;
+/** Letters, or Chinese characters, that begin a longer name tell which was meant, where no other begins so. */
+const BEGINNING = { letters: 4, characters: 2 } as const;
 
 /** The same in full, or the only one that begins with it. */
 function abbreviatedBy(wanted: string, among: ReadonlySet<string>): readonly string[] {
   const full = inFull(wanted);
   const same = [...among].filter((name) => name !== wanted && inFull(name) === full);
-  const longer = wanted.length < BEGINNING ? [] : [...among].filter((name) => name.startsWith(wanted));
+  const least = /^\p{Script=Han}/u.test(wanted) ? BEGINNING.characters : BEGINNING.letters;
+  const longer = wanted.length < least ? [] : [...among].filter((name) => name.startsWith(wanted));
   return longer.length === 1 ? [...same, ...longer] : same;
 }
 
@@ -140,7 +157,11 @@ function sharingWords(wanted: string, among: Iterable<string>): readonly string[
       wholes.push(name);
   }
   parts.sort((a, b) => written.indexOf(a.toLowerCase()) - written.indexOf(b.toLowerCase()));
-  return wholes.length === 1 ? [...parts, ...wholes] : parts;
+  // `sys_user` before `sys_user_role`: the one with the fewest words more, if it ends with what is written.
+  const fewest = Math.min(...wholes.map((name) => wordsOf(name).length));
+  const nearestWholes = wholes.filter((name) => wordsOf(name).length === fewest && fold(name).endsWith(fold(wanted)));
+  const whole = wholes.length === 1 ? wholes : nearestWholes.length === 1 ? nearestWholes : [];
+  return [...parts, ...whole];
 }
 
 /** Up to two letters, or a number: one change makes another name of it, so nearness says nothing. */

@@ -39,8 +39,9 @@ export const SYSTEM: Viewer = {
   variables: { realName: SYSTEM_ACCOUNT.realName },
 };
 
-/** Whether these grants cover a permission code: the code itself, `<entity>:*`, or `*`. */
+/** Whether these grants cover a permission code: the code itself, `<entity>:*`, or `*`. Nothing covers `none`. */
 export function hasGrant(grants: readonly string[], code: string): boolean {
+  if (code === "none") return false;
   const colon = code.indexOf(":");
   const family = colon < 0 ? undefined : `${code.slice(0, colon)}:*`;
   return grants.some((grant) => grant === "*" || grant === code || grant === family);

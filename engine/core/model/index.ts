@@ -20,7 +20,7 @@ export type {
   ChildModel,
 } from "./entity.ts";
 export type { DictModel, DictItem, MenuNode, RoleModel } from "./dictMenuRole.ts";
-export type { JobModel, TemplateModel } from "./jobTemplate.ts";
+export type { JobModel, NumberDate, NumberModel, NumberPart, TemplateModel } from "./jobNumberTemplate.ts";
 export type {
   ReportModel,
   SqlPiece,

@@ -6,7 +6,7 @@
 import type { BoardModel } from "./board.ts";
 import type { DictModel, MenuNode, RoleModel } from "./dictMenuRole.ts";
 import type { EntityModel } from "./entity.ts";
-import type { JobModel, TemplateModel } from "./jobTemplate.ts";
+import type { JobModel, NumberModel, TemplateModel } from "./jobNumberTemplate.ts";
 import type { ReportModel } from "./report.ts";
 import type { ViewModel } from "./view.ts";
 
@@ -22,6 +22,7 @@ export interface Model {
   readonly reports: Readonly<Record<string, ReportModel>>;
   readonly boards: Readonly<Record<string, BoardModel>>;
   readonly jobs: Readonly<Record<string, JobModel>>;
+  readonly numbers: Readonly<Record<string, NumberModel>>;
   readonly templates: Readonly<Record<string, TemplateModel>>;
 }
 

@@ -3,6 +3,7 @@ export { capitals } from "./chineseCapitals.ts";
 export { DAY_MS, addToDay, addToInstant, dayOf, daysBetween, isDay, isMonth, isTime, midnightOf } from "./day.ts";
 export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale } from "./decimal.ts";
 export { isUuidV7, uuidV7 } from "./uuid.ts";
+export { isCreditCodeWhole, isIdCardWhole } from "./checkDigits.ts";
 export {
   FIRST_INSTANT,
   LAST_INSTANT,
@@ -18,6 +19,15 @@ export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts
 export type { TimeOffset } from "./timeOffset.ts";
 export { sizeText } from "./sizeText.ts";
 export { formatSum } from "./sum.ts";
-export { compareText, foldAscii, toHalfWidth, isBlank, codePointLength, splitValues, isWellFormed } from "./text.ts";
+export {
+  compareText,
+  foldAscii,
+  toHalfWidth,
+  isBlank,
+  hasInvisible,
+  codePointLength,
+  splitValues,
+  isWellFormed,
+} from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";
 export { deviceName } from "./userAgent.ts";

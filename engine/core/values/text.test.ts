@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isUuidV7, uuidV7 } from "./uuid.ts";
 import { MASK_NAMES, maskText } from "./mask.ts";
-import { compareText, foldAscii, toHalfWidth, codePointLength, isWellFormed } from "./text.ts";
+import { compareText, foldAscii, toHalfWidth, codePointLength, hasInvisible, isWellFormed } from "./text.ts";
 
 describe("text", () => {
   it("is refused with NUL or half a surrogate pair", () => {
@@ -10,6 +10,25 @@ describe("text", () => {
     expect(isWellFormed("a\0b")).toBe(false);
     expect(isWellFormed("\ud83e")).toBe(false);
     expect(isWellFormed("\udeb5x")).toBe(false);
+  });
+
+  it("holds what nobody sees: marks of direction, characters without width, fillers, controls", () => {
+    for (const sign of [
+      "\u202e",
+      "\u2066",
+      "\u200b",
+      "\u200d",
+      "\ufeff",
+      "\u00ad",
+      "\u3164",
+      "\u2800",
+      "\u2028",
+      "\u0007",
+      "\t",
+    ])
+      expect(hasInvisible(`海口${sign}木业`), sign.codePointAt(0)?.toString(16) ?? "").toBe(true);
+    for (const text of ["海口木业（集团）有限公司", "两\n行", "全角\u3000空格", "𠮷野 O'Neil 🪵", ""])
+      expect(hasInvisible(text)).toBe(false);
   });
 
   it("compares by code point as UTF-8 bytes do", () => {

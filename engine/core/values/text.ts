@@ -13,6 +13,14 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u.test(text);
 }
 
+/**
+ * Whether a text holds signs that nobody sees but that change what is read or compared: controls other than line ends,
+ * marks of direction, characters without width, blanks that are no spaces.
+ */
+export function hasInvisible(text: string): boolean {
+  return /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|(?!\n)\p{Cc}/u.test(text);
+}
+
 /** Negative, zero or positive by code point, as SQLite's BINARY and PostgreSQL's "C" compare UTF-8. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -2,7 +2,7 @@
  * Calls an action or step: on one row with its version, on the list with its input alone. Of several rows those of a
  * step are sent with their versions and succeed or fail one by one; those of an action are sent by their ids.
  */
-import type { EntityView } from "#core/api";
+import type { EntityView, Envelope } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import { isStep, standsOn, type AnyAction } from "./contract.ts";
@@ -12,10 +12,18 @@ export function sendAction(
   view: EntityView,
   action: AnyAction,
   rows: readonly WireRow[],
-  { input, batch }: { readonly input: WireRow; readonly batch: boolean },
-): Promise<unknown> {
-  const subject = subjectOf(view, action, rows, batch);
-  return api.post(`${view.entity.path}/${action.name}`, { ...input, ...subject }, { quiet: true });
+  { input, batch, keyOf }: SentAction,
+): Promise<Envelope> {
+  const body = { ...input, ...subjectOf(view, action, rows, batch) };
+  const path = `${view.entity.path}/${action.name}`;
+  return api.send("POST", path, {}, body, { quiet: true, idempotencyKey: keyOf(body) });
+}
+
+interface SentAction {
+  readonly input: WireRow;
+  readonly batch: boolean;
+  /** The key of the call by its content. */
+  readonly keyOf: (content: unknown) => string;
 }
 
 function subjectOf(view: EntityView, action: AnyAction, rows: readonly WireRow[], batch: boolean): WireRow {

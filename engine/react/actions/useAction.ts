@@ -1,9 +1,17 @@
 import { useMemo, useState } from "react";
 import { App } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError, type BatchResult, type RowError, type ShownOnce } from "#core/api";
+import {
+  ACTION_DONE,
+  ApiError,
+  createRepeatedKey,
+  isUnanswered,
+  type BatchResult,
+  type RowError,
+  type ShownOnce,
+} from "#core/api";
 import type { WireRow } from "#core/values";
-import { keys, useApi } from "../api/index.ts";
+import { keys, randomKey, useApi } from "../api/index.ts";
 import { failureOf } from "../form/saveFailure.ts";
 import { useEntityFormServices } from "../form/useEntityFormServices.ts";
 import { recordTitle } from "../form/recordTitle.ts";
@@ -11,7 +19,7 @@ import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 import { FormStore } from "../form/store/index.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { FieldRevealer } from "../form/revealField.ts";
-import type { ActionDialogProps } from "./contract.ts";
+import { isStep, type ActionDialogProps } from "./contract.ts";
 import { isBatchResult } from "./batchResult.ts";
 import { inputView } from "./inputView.ts";
 import { sendAction } from "./sendAction.ts";
@@ -33,12 +41,14 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
   const [outcome, setOutcome] = useState<BatchResult>();
   const [once, setOnce] = useState<ShownOnce>();
   const stale = useStaleRow(view, action, rows);
+  const keyOf = useMemo(() => createRepeatedKey(randomKey), []);
   const onError = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
     stale.noteFailure(error);
     const unplaced = store.putIssues(failure.issues);
     setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
+    if (isUnanswered(error)) return setProblems([texts.unanswered(action.title)]);
     setProblems([
       ...unplaced.map((issue) => issue.message),
       ...failure.problems,
@@ -53,17 +63,18 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
     setProblems([]);
     setRefused([]);
     try {
-      const sent = { input: inputOf(store), batch: batch !== undefined };
-      const result = await sendAction(api, view, action, stale.rows, sent);
+      const sent = { input: inputOf(store), batch: batch !== undefined, keyOf };
+      const { result, message: answered } = await sendAction(api, view, action, stale.rows, sent);
       void client.invalidateQueries({ queryKey: keys.allRows });
       if (isBatchResult(result) && result.refused.length > 0) return setOutcome(result);
-      void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
+      const own = isStep(action) || answered === ACTION_DONE ? "" : answered;
+      void message.success(own || saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
       const shown = shownOnce(result);
       if (shown !== undefined) return setOnce(shown);
       onDone(result);
     } catch (error) {
       // What a broken connection hides may have been done.
-      if (batch !== undefined) void client.invalidateQueries({ queryKey: keys.allRows });
+      if (batch !== undefined || isUnanswered(error)) void client.invalidateQueries({ queryKey: keys.allRows });
       onError(error);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, type EntityView } from "#core/api";
+import { ApiError, isUnanswered, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
 import { useCurrentUser } from "../context/user.ts";
@@ -27,12 +27,17 @@ export function useStaleRow(view: EntityView, action: AnyAction, shown: readonly
   const [rows, setRows] = useState(shown);
   const [isStale, setStale] = useState(false);
   const [refreshed, setRefreshed] = useState(false);
+  // An answer was lost: what is found then may be this user's own doing.
+  const [unsure, setUnsure] = useState(false);
   const [first] = rows;
   return {
     rows,
     isStale,
     refreshed,
-    noteFailure: (error: unknown) => setStale(isStaleError(error) && rows.length === 1 && view.may["get"] === true),
+    noteFailure: (error: unknown) => {
+      if (isUnanswered(error)) setUnsure(true);
+      setStale((isStaleError(error) || isUnanswered(error)) && rows.length === 1 && view.may["get"] === true);
+    },
     /** Answers what keeps the action from being tried again. */
     refresh: async (): Promise<readonly string[]> => {
       const { key, path } = view.entity;
@@ -44,7 +49,7 @@ export function useStaleRow(view: EntityView, action: AnyAction, shown: readonly
         setRefreshed(true);
         const { name, title, danger } = action;
         const stillApplies = appliesTo(view, { name, title, danger, run: { action } }, row, currentUser, Date.now());
-        return stillApplies ? [] : [texts.appliesNoMore(title)];
+        return stillApplies ? [] : [unsure ? texts.probablyDone(title) : texts.appliesNoMore(title)];
       } catch (error) {
         return [error instanceof ApiError ? error.message : texts.failed];
       }

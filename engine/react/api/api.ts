@@ -3,6 +3,8 @@ import { createContext, useContext } from "react";
 import {
   createClient,
   fetchTransport,
+  withProgress,
+  xhrTransport,
   type ApiError,
   type Client,
   type Reaction,
@@ -11,8 +13,8 @@ import {
 } from "#core/api";
 import { isIdle } from "./userActivity.ts";
 import { trackReachability } from "./reachability.ts";
+import { randomKey } from "./randomKey.ts";
 import { requestStepUp } from "./stepUp.ts";
-import { xhrTransport } from "./xhrTransport.ts";
 import { readAuthSession } from "../authSession/authSession.ts";
 
 export type Api = Client;
@@ -58,15 +60,13 @@ export function makeApi(base: string, transport: Transport = browserTransport(),
   });
 }
 
-/** 128 bits; `crypto.randomUUID` does not exist on a page that is served without TLS. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 function browserTransport(): Transport {
   const fetched = fetchTransport<RequestInit>(
     (url, init) => fetch(url, init),
     (ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal instanceof AbortSignal ? [signal] : [])]),
   );
-  return (request) => (request.onProgress ? xhrTransport : fetched)(request);
+  return withProgress(
+    fetched,
+    xhrTransport(() => new XMLHttpRequest()),
+  );
 }

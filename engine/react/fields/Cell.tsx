@@ -3,6 +3,7 @@ import type { Wire, WireRow } from "#core/values";
 import type { CellProps } from "./kindCell.ts";
 import { AccountName } from "./AccountName.tsx";
 import { CELLS } from "./cellRegistry.ts";
+import { withShownInstants } from "./json/jsonText.ts";
 import { Ellipsis } from "./text/cell.tsx";
 
 /** A value that is read: on one line in lists and reports, in full in forms, as text in history and dialogs. */
@@ -62,6 +63,8 @@ function TextCell({ field, value, text, empty }: CellProps & { readonly as: "tex
   }
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(value, field);
-  if (!("value" in parsed)) return <span>{typeof value === "object" ? JSON.stringify(value) : String(value)}</span>;
+  if (typeof value === "object" && (field.kind === "json" || !("value" in parsed)))
+    return <span className="hw-lines-kept">{JSON.stringify(withShownInstants(value))}</span>;
+  if (!("value" in parsed)) return <span>{String(value)}</span>;
   return <span className="hw-lines-kept">{kind.text(parsed.value, field)}</span>;
 }

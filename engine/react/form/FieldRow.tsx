@@ -4,6 +4,7 @@ import { Tooltip } from "antd";
 import type { FieldModel } from "#core/language";
 import { useField, useIssue } from "./store/index.ts";
 import { isDouble, isWide, companionField } from "./formLayout.ts";
+import { formTexts as texts } from "../texts/form.ts";
 
 interface FieldRowProps {
   readonly id: string;
@@ -27,7 +28,7 @@ export function FieldRow({ id, field, title, children }: FieldRowProps) {
       <label htmlFor={id} id={`${id}-label`}>
         {title}
         {required && !readonly && (
-          <span className="hw-required" title="必填" aria-hidden>
+          <span className="hw-required" title={texts.required} aria-hidden>
             *
           </span>
         )}

@@ -36,18 +36,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         extra={row && <Extra form={form} row={row} />}
         footer={view.entity.form.mode === "page" && saysItself(form) ? undefined : <Footer form={form} />}
       >
-        {form.problems.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            className="hw-form-problems"
-            title={texts.unplaced}
-            description={form.problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          />
-        )}
+        <Problems form={form} />
         <LeftBehind form={form} />
         <CopiedNote copied={form.copied} />
         {row && <MarkNote view={view} row={row} />}
@@ -70,6 +59,30 @@ export function FormView({ form }: { readonly form: FormController }) {
         />
       )}
     </>
+  );
+}
+
+/** Why the last save was refused, or that nobody knows whether it was stored. */
+function Problems({ form: { problems, unanswered, saving, save } }: { readonly form: FormController }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      type={unanswered ? "warning" : "error"}
+      showIcon
+      role="alert"
+      className="hw-form-problems"
+      title={unanswered ? texts.unanswered : texts.unplaced}
+      description={problems.map((problem) => (
+        <div key={problem}>{problem}</div>
+      ))}
+      action={
+        unanswered && (
+          <Button size="small" disabled={saving} onClick={() => void save()}>
+            {texts.saveAgain}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Badge } from "antd";
 import { useFormState, useFormStore } from "./store/index.ts";
 import type { PlacedSection } from "./formLayout.ts";
+import { formTexts as texts } from "../texts/form.ts";
 
 /** A tab shows how many of its fields are invalid. */
 export function SectionTabLabel({
@@ -18,7 +19,9 @@ export function SectionTabLabel({
   return (
     <>
       {title}
-      {wrong === 0 ? null : <Badge count={wrong} size="small" className="hw-tab-wrong" title={`${wrong} 处有误`} />}
+      {wrong === 0 ? null : (
+        <Badge count={wrong} size="small" className="hw-tab-wrong" title={texts.wrongFields(wrong)} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The errors of a refused save: at fields, about the whole record, or a conflict with another user. */
-import { ApiError, type Conflict } from "#core/api";
+import { ApiError, isUnanswered, type Conflict } from "#core/api";
 import type { Issue } from "#core/fields";
 import { formTexts as texts } from "../texts/form.ts";
 
@@ -7,10 +7,13 @@ interface Failure {
   readonly issues: readonly Issue[];
   readonly problems: readonly string[];
   readonly conflict?: Conflict;
+  /** No answer came back: it may be saved. */
+  readonly unanswered?: boolean;
 }
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { issues: [], problems: [texts.unreachable] };
+  if (isUnanswered(error)) return { issues: [], problems: [texts.unansweredHint], unanswered: true };
   if (isConflict(error.result)) return { issues: [], problems: [], conflict: error.result };
   const issues = issuesIn(error.result);
   return issues.length > 0

@@ -36,6 +36,8 @@ export interface FormController {
   readonly saving: boolean;
   /** What the server refused, where it belongs to no field. */
   readonly problems: readonly string[];
+  /** The last save was not answered: it may be stored. */
+  readonly unanswered: boolean;
   readonly conflict: Conflict | undefined;
   readonly save: () => Promise<void>;
   readonly saveAndNext: () => Promise<void>;
@@ -120,6 +122,7 @@ export function useFormController(props: FormHostProps): FormController {
     draft,
     saving: saving.busy,
     problems: saving.problems,
+    unanswered: saving.unanswered,
     conflict: saving.conflict,
     postponeConflict: saving.putAside,
     save: () => finish(onClose),

@@ -1,5 +1,5 @@
 /** Saving a form: checks it, sends it, says what was done, and puts what was refused where it belongs. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { App } from "antd";
 import type { Conflict, EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
@@ -43,6 +43,7 @@ export function useSaving(source: SavingSource) {
     busy,
     run,
     problems: refused.problems,
+    unanswered: refused.unanswered,
     conflict: refused.conflict,
     rebase: refused.rebase,
     putAside: refused.putAside,
@@ -61,10 +62,14 @@ function validateAndReveal({ store, reveal, formId }: SavingSource, warn: (count
 function useSend({ view, stale }: SavingSource) {
   const api = useApi();
   const { message } = App.useApp();
+  // What was sent before may have arrived, though no answer came back.
+  const sentBefore = useRef<FormStore>(undefined);
   return {
     warn: (count: number) => void message.warning(texts.wrong(count)),
     run: async (store: FormStore): Promise<WireRow> => {
-      const saved = await sendRow(api, store);
+      const repeated = sentBefore.current === store;
+      sentBefore.current = store;
+      const saved = await sendRow(api, store, repeated);
       if (!saved) void message.info(texts.unchanged);
       else
         void message.success(
@@ -80,9 +85,11 @@ const NONE: readonly string[] = [];
 
 function useSaveErrors({ store, reveal, formId }: SavingSource) {
   const [problems, setProblems] = useState(NONE);
+  const [unanswered, setUnanswered] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const take = (error: unknown) => {
     const failure = failureOf(error);
+    setUnanswered(failure.unanswered === true);
     if (failure.conflict) return setConflict(failure.conflict);
     const unplaced = store?.putIssues(failure.issues) ?? [];
     setProblems([...unplaced.map((issue) => issue.message), ...failure.problems]);
@@ -95,5 +102,13 @@ function useSaveErrors({ store, reveal, formId }: SavingSource) {
     setConflict(undefined);
     return true;
   };
-  return { problems, conflict, take, rebase, clear: () => setProblems(NONE), putAside: () => setConflict(undefined) };
+  return {
+    problems,
+    unanswered,
+    conflict,
+    take,
+    rebase,
+    clear: () => setProblems(NONE),
+    putAside: () => setConflict(undefined),
+  };
 }

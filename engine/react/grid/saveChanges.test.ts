@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, type RowError, type SaveRows } from "#core/api";
+import { ApiError, clientErrors, type RowError, type SaveRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import { createLiveTarget, type LiveTarget } from "./live/applyChanges.ts";
@@ -32,8 +32,9 @@ function server(errorsOf: (body: SaveRows) => readonly RowError[] = () => []) {
   return { api, bodies };
 }
 
+const SAID = { unreachable: "没有网络", unanswered: "没有答复" };
 const send = (at: LiveTarget, api: Api, most = 200) =>
-  sendChanges(api, "/lines", at, saveBatches(at.rows.changes(), "id", at.versions, most), "没有网络");
+  sendChanges(api, "/lines", at, saveBatches(at.rows.changes(), "id", at.versions, most), SAID);
 
 describe("saving a grid", () => {
   it("sends what changed with what it was made from, deletes as they were seen, and is clean then", async () => {
@@ -123,5 +124,7 @@ describe("saving a grid", () => {
     const api = { post: () => Promise.reject(new Error("offline")) } as unknown as Api;
     expect((await send(at, api)).problems).toEqual(["没有网络"]);
     expect(at.rows.isDirty("r1", "name")).toBe(true);
+    const silent = { post: () => Promise.reject(clientErrors.error("OFFLINE")) } as unknown as Api;
+    expect((await send(at, silent)).problems).toEqual(["没有答复"]);
   });
 });

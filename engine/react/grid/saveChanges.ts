@@ -1,5 +1,5 @@
 /** Sends what a grid was changed by: in calls of at most 200 rows, each whole or not at all. */
-import { ApiError, MAX_BATCH_ROWS, type RowError, type SaveRows, type SavedRows } from "#core/api";
+import { ApiError, isUnanswered, MAX_BATCH_ROWS, type RowError, type SaveRows, type SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import type { GridChanges, GridIssue, SentRows } from "./rowStore/index.ts";
@@ -65,7 +65,7 @@ export async function sendChanges(
   path: string,
   target: LiveTarget,
   parts: readonly SaveBatch[],
-  unreachable: string,
+  said: { readonly unreachable: string; readonly unanswered: string },
 ): Promise<SaveOutcome> {
   let saved = 0;
   for (const { body, sent, count } of parts) {
@@ -76,14 +76,16 @@ export async function sendChanges(
       saved += count;
     } catch (error) {
       const refused = error instanceof ApiError ? refusedRows(error.result) : [];
-      const problems =
-        refused.length > 0
-          ? placeRejections(target, refused)
-          : [error instanceof ApiError && error.message !== "" ? error.message : unreachable];
+      const problems = refused.length > 0 ? placeRejections(target, refused) : [wordsFor(error, said)];
       return { saved, refused: refused.length, problems };
     }
   }
   return { saved, refused: 0, problems: [] };
+}
+
+function wordsFor(error: unknown, said: { readonly unreachable: string; readonly unanswered: string }): string {
+  if (isUnanswered(error)) return said.unanswered;
+  return error instanceof ApiError && error.message !== "" ? error.message : said.unreachable;
 }
 
 /** Puts what was refused where it belongs: issues at their cells, newer rows into theirs. Answers what has no place. */

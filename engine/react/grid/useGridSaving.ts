@@ -94,7 +94,7 @@ function useSend(
   return async (shown: LiveTarget): Promise<void> => {
     const parts = saveBatches(shown.rows.changes(), shown.key, shown.versions);
     if (parts.length === 0) return void message.info(texts.unchanged);
-    const outcome = await sendChanges(api, view.entity.path, shown, parts, texts.unreachable);
+    const outcome = await sendChanges(api, view.entity.path, shown, parts, texts);
     setProblems(outcome.problems);
     if (outcome.saved > 0) onSaved();
     if (outcome.refused === 0 && outcome.problems.length === 0) return void message.success(texts.saved(outcome.saved));

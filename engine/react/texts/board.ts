@@ -13,6 +13,8 @@ export const boardTexts = {
   since: (period: string) => `较 ${period}`,
   delta: (up: boolean, size: string) => `${up ? "+" : "−"}${size}`,
   same: (period: string) => `与 ${period} 持平`,
+  highest: (value: string, at: string) => `最高 ${value}（${at}）`,
+  lowest: (value: string, at: string) => `最低 ${value}（${at}）`,
   live: (seconds: number) => `每 ${seconds} 秒更新`,
   updatedAt: (time: string) => `更新于 ${time}`,
   noBlocks: "此看板没有您可以查看的内容",

@@ -9,6 +9,7 @@ export const gridPageTexts = {
   partly: (count: number) => `已保存 ${count} 行，其余未能保存`,
   unplaced: "保存时发现以下问题",
   unreachable: "保存失败，请检查网络后重试",
+  unanswered: "没有收到服务器的答复，不能确定是否已保存。修改还在，网络恢复后再次保存即可确认，不会重复保存。",
   changes: (count: number) => `${count} 行未保存`,
   discard: "放弃修改",
   discardTitle: "放弃所有未保存的修改？",

@@ -5,4 +5,5 @@ export type { DataKeySet, ReadDataKeys } from "./keys.ts";
 export { encryptionErrors } from "./errors.ts";
 export { createRowCipher, blindColumnOf, sealedColumnOf } from "./rowCipher.ts";
 export type { RowCipher } from "./rowCipher.ts";
+export { openAmount, openedText, sealAmount, sealedKindOf, sealedText } from "./sealedText.ts";
 export { openChange, sealChange } from "./historyValues.ts";

@@ -1,8 +1,10 @@
 /** The encrypted fields of one entity: clear text in the rows of the program, sealed in the rows of the database. */
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow, Wire } from "#core/values";
+import { encryptionErrors } from "./errors.ts";
 import type { FieldCipher, SealedColumn } from "./fieldCipher.ts";
 import { openChange, sealChange } from "./historyValues.ts";
+import { openedText, openedWire, sealedKindOf, sealedText, sealedWire, type SealedKind } from "./sealedText.ts";
 
 export interface RowCipher {
   /** Columns that the fields of the model do not name: a blind index for each encrypted field. */
@@ -43,14 +45,17 @@ const NOTHING_ENCRYPTED: RowValues = {
 interface EncryptedColumn extends SealedColumn {
   /** Of the field in the rows of the program. */
   readonly name: string;
+  readonly kind: SealedKind;
   readonly blind: boolean;
 }
 
 export function createRowCipher(entity: EntityModel, cipher: FieldCipher): RowCipher {
   return {
     ...rowValues(entity, cipher),
-    sealedChange: (field, rowId, value) => sealChange(cipher, sealedColumnOf(entity.entity, field), rowId, value),
-    openedChange: (field, rowId, value) => openChange(cipher, sealedColumnOf(entity.entity, field), rowId, value),
+    sealedChange: (field, rowId, value) =>
+      sealChange(cipher, sealedColumnOf(entity.entity, field), rowId, sealedWire(sealedKindOf(field), value)),
+    openedChange: (field, rowId, value) =>
+      openedWire(sealedKindOf(field), openChange(cipher, sealedColumnOf(entity.entity, field), rowId, value)),
   };
 }
 
@@ -59,15 +64,19 @@ function rowValues(entity: EntityModel, cipher: FieldCipher): RowValues {
   if (fields.length === 0) return NOTHING_ENCRYPTED;
   const columns = new Map<string, EncryptedColumn>(
     fields.flatMap((field) => {
-      const of = { ...sealedColumnOf(entity.entity, field), name: field.name };
+      const of = { ...sealedColumnOf(entity.entity, field), name: field.name, kind: sealedKindOf(field) };
       return [
         [field.name, { ...of, blind: false }],
         [blindColumnOf(field.name), { ...of, blind: true }],
       ];
     }),
   );
-  const openedValue = (column: SealedColumn, rowId: string, value: Stored): Stored =>
-    value === null ? null : cipher.open(column, rowId, String(value));
+  const openedValue = (column: EncryptedColumn, rowId: string, value: Stored): Stored => {
+    if (value === null) return null;
+    const opened = openedText(column.kind, cipher.open(column, rowId, String(value)));
+    if (opened === undefined) throw encryptionErrors.error("DAMAGED", { field: column.field });
+    return opened;
+  };
   const open = (row: StoredRow): StoredRow => {
     let opened: Record<string, Stored> | undefined;
     for (const { name } of fields) {
@@ -86,8 +95,8 @@ function rowValues(entity: EntityModel, cipher: FieldCipher): RowValues {
       const column = columns.get(name);
       const value = row[column?.name ?? name] ?? null;
       if (column === undefined || value === null) return value;
-      if (column.blind) return cipher.blindIndex(column, String(value));
-      return cipher.seal(column, String(row[entity.key]), String(value));
+      const text = sealedText(column.kind, value);
+      return column.blind ? cipher.blindIndex(column, text) : cipher.seal(column, String(row[entity.key]), text);
     },
     // A row that is undefined stays so; any other keeps its type.
     opened: (row) => (row === undefined ? row : (open(row) as typeof row)),

@@ -3,7 +3,7 @@ import type { FieldRef } from "#core/filter";
 import type { ColumnType, EntityModel, FieldModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Dialect } from "../db/index.ts";
-import { blindColumnOf, sealedColumnOf, type FieldCipher } from "../encryption/index.ts";
+import { blindColumnOf, sealedColumnOf, sealedKindOf, sealedText, type FieldCipher } from "../encryption/index.ts";
 
 /** Where a predicate is in a query: which entity, under which name in FROM. */
 export interface SqlScope {
@@ -47,7 +47,7 @@ export function blindIndexExpression(
     encode: (value) => {
       if (value === null) return null;
       if (scope.fieldCipher === undefined) throw new Error(`No keys to look up ${holder.entity}.${on.field}.`);
-      return scope.fieldCipher.blindIndex(of, String(value));
+      return scope.fieldCipher.blindIndex(of, sealedText(sealedKindOf(field), value));
     },
   };
 }

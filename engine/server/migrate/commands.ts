@@ -1,6 +1,7 @@
 import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import { applyMigration } from "./apply.ts";
+import type { Migration } from "./numberedMigrations.ts";
 import { planMigration } from "./plan.ts";
 import { fillEmpty, filledEntities, parseFill, showFilled, showSkipped } from "./fill.ts";
 import { throttleProgress } from "./recompute.ts";
@@ -16,11 +17,11 @@ interface CommandContext {
 /** `schema plan [--sql]`: shows the steps; answers the exit code (1 where something is in the way). */
 export async function planCommand(
   args: readonly string[],
-  { database, model, print }: CommandContext,
+  { database, model, print, pending = [] }: CommandContext & { readonly pending?: readonly Migration[] },
 ): Promise<number> {
   const unknown = args.find((arg) => arg !== "--sql");
   if (unknown !== undefined) return unknownArgument(print, unknown);
-  const plan = await planMigration(model, database);
+  const plan = await planMigration(model, database, { pending });
   print(showPlan(plan));
   if (args.includes("--sql"))
     for (const step of plan.steps) print([`-- ${step.id}`, ...sqlOf(step).map((sql) => `${sql};`)].join("\n"));

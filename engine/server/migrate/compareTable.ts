@@ -236,6 +236,12 @@ async function convertStep(
     sql(`alter table "${table}" drop column "${field.name}"`),
     renameColumn(table, into, field.name),
     recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }, column.unfilled),
+    // A text that becomes an amount is another text under its seal.
+    ...(seals && column.meaning.as === "sealed"
+      ? target.columns
+          .filter(({ blindOf }) => blindOf === field.name)
+          .flatMap((one) => blindIndexActions(comparison, one))
+      : []),
     ...recreateAffected(comparison, names),
   ];
   const kind = losesAnything(loses) ? "destructive" : "safe";

@@ -1,7 +1,7 @@
 import { formatDecimal, formatInstant, parseDecimal, parseInstant, parseLocalInstant, rescale } from "#core/values";
 import type { Stored } from "#core/values";
-import type { FieldCipher, SealedColumn } from "../encryption/index.ts";
-import type { Meaning } from "./meaning.ts";
+import { openedText, sealedText, type FieldCipher, type SealedColumn } from "../encryption/index.ts";
+import { sameMeaning, unsealed, type Meaning } from "./meaning.ts";
 
 /** A value under another meaning: kept whole, kept with places cut off, or not to be kept at all (it becomes null). */
 type Converted = { readonly value: Exclude<Stored, null>; readonly cut: boolean } | "fails";
@@ -20,15 +20,19 @@ const MAX_PLACES = 10;
 /** How values move from one meaning to another; the same code on both databases, so the same values come out. */
 export function conversion(from: Meaning, to: Meaning, { cipher, column }: Sealing): Conversion {
   if (from.as === "sealed") {
-    if (to.as === "sealed") return unchanged;
-    const opened = conversion(TEXT, to, { cipher, column });
-    return (value, row) => opened(cipher.open(column, row, String(value)), row);
+    if (sameMeaning(from, to)) return unchanged;
+    const opened = conversion(unsealed(from), to, { cipher, column });
+    return (value, row) => {
+      const plain = openedText(from.of ?? "text", cipher.open(column, row, String(value)));
+      return plain === undefined ? "fails" : opened(plain, row);
+    };
   }
   if (to.as === "sealed") {
-    const asText = conversion(from, TEXT, { cipher, column });
+    const plainly = conversion(from, unsealed(to), { cipher, column });
     return (value, row) => {
-      const text = asText(value, row);
-      return text === "fails" ? text : { ...text, value: cipher.seal(column, row, String(text.value)) };
+      const plain = plainly(value, row);
+      if (plain === "fails") return plain;
+      return { ...plain, value: cipher.seal(column, row, sealedText(to.of ?? "text", plain.value)) };
     };
   }
   if (from.as === "text")
@@ -41,8 +45,6 @@ export function conversion(from: Meaning, to: Meaning, { cipher, column }: Seali
   const toScale = to.as === "instant" ? 0 : to.scale;
   return (value) => toPlaces(Number(value), fromScale, toScale);
 }
-
-const TEXT: Meaning = { as: "text" };
 
 const unchanged: Conversion = (value) => ({ value, cut: false });
 

@@ -31,6 +31,7 @@ describeEachDatabase("the engine's own tables", (database) => {
       "migration 0008_audit_chain",
       "migration 0009_data_keys",
       "migration 0010_tickets",
+      "migration 0011_numbers",
       "revision ",
     ]);
   });

@@ -126,6 +126,11 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     `create index "hw_ticket_holder" on "hw_ticket" ("holder", "until" desc)`,
     `create index "hw_ticket_until" on "hw_ticket" ("until")`,
   ]),
+  // The last number that a rule has given, for each value of its scope and each of its periods.
+  portableMigration("0011_numbers", [
+    'create table "hw_record_number" ("rule" text not null, "scope" text not null, "period" text not null, ' +
+      '"last" integer not null, primary key ("rule", "scope", "period")) strict',
+  ]),
 ];
 
 function assertNotReplaced(table: string, columns: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ export { applyCommand, planCommand } from "./commands.ts";
 export { handOverTable } from "./handOver.ts";
 export type { Migration } from "./numberedMigrations.ts";
 export { portableMigration } from "./numberedMigrations.ts";
-export { runMigrations } from "./runMigrations.ts";
+export { runMigrations, pendingMigrations } from "./runMigrations.ts";
 export { planMigration } from "./plan.ts";
 export { throttleProgress } from "./recompute.ts";
 export { migrationRevision } from "./registry.ts";

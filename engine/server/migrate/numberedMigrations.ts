@@ -34,13 +34,26 @@ const DONE = bothStatements(
   `select "name" from "${REGISTRY}" where "kind" = 'migration' and "owner" = ? order by "name"`,
 );
 
+const doneOf = async (db: Database, module: string): Promise<readonly string[]> =>
+  (await db.read.all<{ name: string }>(DONE[db.dialect], [module])).map((row) => row.name);
+
+/** Those of a module that have not run yet. */
+export async function pendingOf(
+  db: Database,
+  module: string,
+  list: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const done = await doneOf(db, module);
+  return list.filter(({ name }) => !done.includes(name));
+}
+
 /** Runs those that have not run yet, in order, each in one transaction with its record. */
 export async function runMigrationList(
   db: Database,
   module: string,
   list: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const done = (await db.read.all<{ name: string }>(DONE[db.dialect], [module])).map((row) => row.name);
+  const done = await doneOf(db, module);
   const ordered = [...list].sort((one, other) => numberOf(module, one.name) - numberOf(module, other.name));
   ordered.forEach((migration, at) => assertInOrder(module, migration.name, ordered[at - 1]?.name, done));
   const ran: Migration[] = [];

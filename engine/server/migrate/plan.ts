@@ -7,6 +7,7 @@ import { ensureRegistry } from "./engineTables.ts";
 import { type DataStatistics, createDataStatistics } from "./dataStatistics.ts";
 import { type LiveSchema, readLiveSchema } from "./liveSchema.ts";
 import { isName } from "./names.ts";
+import type { Migration } from "./numberedMigrations.ts";
 import { type KnownTable, type Registry, readRegistry } from "./registry.ts";
 import { type Action, NOTHING_LOST, type Plan, type PlanProblem, type PlanStep, type UnfilledField } from "./steps.ts";
 import { type TargetTable, targetSchemaOf } from "./targetSchema.ts";
@@ -17,6 +18,8 @@ export interface PlanOptions {
    * once more.
    */
   readonly serving?: boolean;
+  /** Numbered migrations that run before the steps do, so the tables that they name will be there. */
+  readonly pending?: readonly Migration[];
 }
 
 /**
@@ -59,7 +62,10 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
   steps.push(
     ...(await recomputeSteps({ db, model, managed, continued, live, statistics, serving: options.serving === true })),
   );
-  for (const target of targets.filter((one) => !one.managed)) problems.push(...missing(target, live));
+  const { pending = [] } = options;
+  const comes = ({ table }: TargetTable): boolean =>
+    pending.some((migration) => migration[db.dialect].some((sql) => sql.includes(`"${table}"`)));
+  for (const target of targets.filter((one) => !one.managed && !comes(one))) problems.push(...missing(target, live));
   steps.push(...(await orphanedTables(db, registry, continued, live, statistics)));
   return { revision: registry.revision, steps: [...steps].sort(byOrder), problems, unfilled };
 }

@@ -134,6 +134,7 @@ async function dispatch(
       cookies: request.cookies ?? NO_COOKIES,
       now,
       raw: request.raw,
+      ...(request.idempotencyKey === undefined ? {} : { idempotencyKey: request.idempotencyKey }),
       ...(record === undefined ? {} : { recordAnswer: record }),
     };
     const result = await operation.handle(call);

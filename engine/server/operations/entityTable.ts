@@ -35,6 +35,8 @@ export interface EntityTable {
   readonly hardDelete: Statement;
   /** Undefined if no field of the entity is searched. */
   readonly textIndex: TextIndex | undefined;
+  /** One row with a value of this column, deleted ones too. */
+  withValue(column: string): Statement;
   /** Update of just these columns where key and version are as read. */
   update(columns: readonly string[]): Statement;
 }
@@ -54,6 +56,7 @@ export function createEntityTable(
   const key = quote(entity.key);
   const list = stored.map(quote).join(", ");
   const updates = new Map<string, Statement>();
+  const withValues = new Map<string, Statement>();
   const hasSystemFields = fields.has("version");
   const lines = entity.fields.filter((field) => field.kind === "lines");
   const cipher = createRowCipher(entity, fieldCipher);
@@ -85,6 +88,15 @@ export function createEntityTable(
         }),
     textIndex: textIndexOf(entity, dialect),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
+    withValue: (name) => {
+      let known = withValues.get(name);
+      if (known === undefined)
+        withValues.set(
+          name,
+          (known = statement(dialect, `select 1 as found from ${table} where ${quote(name)} = ? limit 1`)),
+        );
+      return known;
+    },
     update: (names) => {
       const statementKey = names.join(" ");
       let known = updates.get(statementKey);
@@ -121,14 +133,18 @@ function columnsOf(entity: EntityModel): FieldModel[] {
   return [key, ...columns.filter((field) => field !== key && field.name !== DELETED_AT)];
 }
 
-/** The mark of deleted rows is no field and holds an instant; a blind index is none and holds a text. */
+/** The mark of deleted rows is no field and holds an instant; what is sealed is a text, and so is a blind index. */
 function columnTypesOf(
   names: readonly string[],
   fields: ReadonlyMap<string, FieldModel>,
   blind: readonly string[],
 ): Readonly<Record<string, ColumnType>> {
   return Object.fromEntries(
-    names.map((name) => [name, fields.get(name)?.column ?? (blind.includes(name) ? "text" : "integer")]),
+    names.map((name) => {
+      const field = fields.get(name);
+      if (field?.encrypted === true || blind.includes(name)) return [name, "text"];
+      return [name, field?.column ?? "integer"];
+    }),
   );
 }
 

@@ -6,12 +6,26 @@ import type { CallOrigin } from "./operation.ts";
 /** A row under way: a hook may set fields of it. */
 export type Draft = Record<string, Stored>;
 
+/** Writes rows that only code may write. Values are in stored form. */
+export interface RowWriter {
+  readonly tx: WriteTransaction;
+  /** Answers the row as it is stored then. A state that is given stands, whatever the state machine begins with. */
+  add(entity: string, values: StoredRow): Promise<StoredRow>;
+  /** The row, locked; undefined where there is none that is not deleted. */
+  row(entity: string, key: string): Promise<StoredRow | undefined>;
+  /** @param op what history and audit say; default `edit` */
+  change(entity: string, before: StoredRow, values: StoredRow, op?: string): Promise<StoredRow>;
+  remove(entity: string, key: string): Promise<void>;
+}
+
 export interface WriteContext {
   readonly entity: EntityModel;
   readonly model: Model;
   readonly viewer: Viewer;
   /** A hook may await nothing but this. Effects outside the database go through `tx.afterCommit`. */
   readonly tx: WriteTransaction;
+  /** Other rows in the same transaction; the history names the caller. */
+  readonly rows: RowWriter;
   /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
   readonly op: string;
   readonly origin: CallOrigin;
@@ -46,10 +60,19 @@ export interface ActionCall {
   readonly tx: WriteTransaction;
   /** Writes fields of one of the rows as an edit does: stamps, version, history, search, uniqueness. */
   readonly set: (row: StoredRow, values: Readonly<Record<string, Stored>>) => Promise<StoredRow>;
+  /** Other rows, also of other entities, which the caller may not be able to write. */
+  readonly write: RowWriter;
 }
 
-/** Runs before the transaction: what takes long or awaits something else, such as the hash of a password. */
-type Preparation<Prepared> = () => Promise<Prepared>;
+/** What is known before the transaction. */
+interface ActionRequest {
+  readonly viewer: Viewer;
+  /** As it was sent: nothing of it has been checked. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Runs before the transaction: what takes long or awaits something else, such as the hash of a password, or a file. */
+type Preparation<Prepared> = (request: ActionRequest) => Promise<Prepared>;
 
 /** Answers the `result`, or undefined for the changed row(s). */
 type ActionHandler<Prepared = undefined> = (call: ActionCall, prepared: Prepared) => unknown;

@@ -39,11 +39,13 @@ export interface Call<Query = QueryParameters, Body = unknown> extends Caller {
   /** Null prototype; a repeated name or `a[b]` is refused before. */
   readonly query: Query;
   readonly body: Body;
+  /** As sent, whether the operation requires one or not; a handler that stores its own answers checks its form. */
+  readonly idempotencyKey?: string;
   /** The framework's request, for multipart and streams only. */
   readonly raw: unknown;
   /**
    * Set where the operation requires an idempotency key: a handler that writes stores its answer with it, in the same
-   * transaction. What it does not store is stored after it.
+   * transaction (`keyedReply`). What it does not store is stored after it, where a crash may come between.
    */
   readonly recordAnswer?: RecordAnswer;
 }
@@ -181,4 +183,20 @@ export class RedirectReply {
 export function answerOf(result: unknown): StoredAnswer {
   if (result instanceof Reply) return { result: result.result, message: result.message, code: result.code };
   return { result: result === undefined ? null : result, message: "", code: "200" };
+}
+
+/** Stores what a call is answered with, in the transaction that it is called in. */
+export type RecordResult<T> = (tx: WriteTransaction, result: T) => Promise<void>;
+
+/**
+ * The reply of a call that requires an idempotency key, stored by `write` with what it writes: sent again the call has
+ * one effect, also at once, and where the first one was not answered.
+ */
+export async function keyedReply<T>(
+  { recordAnswer }: Pick<Call, "recordAnswer">,
+  message: string,
+  write: (record: RecordResult<T>) => Promise<T>,
+): Promise<Reply> {
+  const replyOf = (result: T): Reply => new Reply(result, message);
+  return replyOf(await write(async (tx, result) => recordAnswer?.(tx, answerOf(replyOf(result)))));
 }

@@ -5,13 +5,15 @@ import { HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY } from "#core/api";
 import { MAX_FRAMES, createSocketLimiter } from "./socketLimits.ts";
 import { handleClientFrames } from "./clientFrames.ts";
 import type { LiveSocket } from "./liveSocket.ts";
+import type { RoomKind } from "./roomKind.ts";
 
-function openSocket() {
+function openSocket(kind: Pick<RoomKind, "beat"> = {}) {
   const emitter = new EventEmitter();
   const did = { send: vi.fn(), pong: vi.fn(), close: vi.fn(), pause: vi.fn(), terminate: vi.fn() };
   const socket = Object.assign(emitter, did, { OPEN: 1, readyState: 1, bufferedAmount: 0 }) as unknown as WebSocket;
   const log = vi.fn();
-  handleClientFrames({ socket, limiter: createSocketLimiter(0, 0, HEARTBEAT_MS) } as LiveSocket, () => 0, log);
+  const limiter = createSocketLimiter(0, 0, HEARTBEAT_MS);
+  handleClientFrames({ socket, limiter, kind } as LiveSocket, () => 0, log);
   return { emitter, did, log };
 }
 
@@ -29,6 +31,12 @@ describe("what a socket sends", () => {
       '{"type":"error"',
     ]);
     expect(did.pong.mock.calls).toEqual([[Buffer.from("x")]]);
+  });
+
+  it("is followed, after a heartbeat, by what its kind of room sends then", () => {
+    const { emitter, did } = openSocket({ beat: () => ({ type: "clock", now: 7 }) });
+    emitter.emit("message", Buffer.from(HEARTBEAT), false);
+    expect(did.send.mock.calls.map(([text]) => String(text))).toEqual([HEARTBEAT_REPLY, '{"type":"clock","now":7}']);
   });
 
   it("is refused once when it is a flood; of what comes after nothing is answered, written down or waited for", () => {

@@ -1,13 +1,13 @@
 import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
 import { liveErrors } from "./errors.ts";
-import { closeWithError, type LiveSocket } from "./liveSocket.ts";
+import { closeWithError, send, type LiveSocket } from "./liveSocket.ts";
 
 /**
  * A client may say one thing: that it is there. Nothing else is acted upon, whatever it claims; it is answered with an
  * error, written down, and counted.
  */
 export function handleClientFrames(
-  { socket, limiter }: LiveSocket,
+  { socket, limiter, kind }: LiveSocket,
   clock: () => number,
   log: (details: object) => void,
 ): void {
@@ -27,7 +27,10 @@ export function handleClientFrames(
   socket.on("pong", counted);
   socket.on("message", (data: Buffer, binary: boolean) => {
     if (!counted()) return;
-    if (!binary && data.toString() === HEARTBEAT) return socket.send(HEARTBEAT_REPLY);
+    if (!binary && data.toString() === HEARTBEAT) {
+      socket.send(HEARTBEAT_REPLY);
+      return kind.beat && send(socket, kind.beat());
+    }
     const apiError = liveErrors.error("BAD_FRAME");
     log({ bytes: data.length });
     socket.send(JSON.stringify({ type: "error", code: apiError.code, message: apiError.message }));

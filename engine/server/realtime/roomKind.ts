@@ -21,6 +21,8 @@ export interface RoomKind {
   mayEnter(room: string, viewer: Viewer): boolean;
   /** Answers how to leave. */
   enter(room: string, member: RoomMember): () => void;
-  /** The first frame: from now on everything is sent. */
-  ready(room: string): object;
+  /** The first frame: from now on everything is sent. Undefined: the kind sends it by itself, once it has read it. */
+  ready(room: string): object | undefined;
+  /** What is sent after the answer to a heartbeat. */
+  beat?(): object;
 }

@@ -5,6 +5,7 @@ import { WebSocket } from "ws";
 import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import { ANONYMOUS, type Viewer } from "#core/language";
 import { SOCKETS_PER_USER } from "./socketLimits.ts";
+import type { RoomMember } from "./roomKind.ts";
 import { registerSockets } from "./sockets.ts";
 
 const BOSS: Viewer = { ...ANONYMOUS, id: "boss", username: "boss", userType: "office" };
@@ -20,13 +21,26 @@ describe("sockets of rooms", () => {
   async function openPage(viewerOf: () => Promise<Viewer>) {
     app = fastify();
     await registerSockets(app, {
-      kinds: ["/rows/:userId/:room", "/others/:userId"].map((path) => ({
-        paths: [path],
-        heartbeatMs: HEARTBEAT_MS,
-        mayEnter: () => true,
-        enter: () => () => undefined,
-        ready: () => ({ type: "ready" }),
-      })),
+      kinds: [
+        ...["/rows/:userId/:room", "/others/:userId"].map((path) => ({
+          paths: [path],
+          heartbeatMs: HEARTBEAT_MS,
+          mayEnter: () => true,
+          enter: () => () => undefined,
+          ready: () => ({ type: "ready" }),
+        })),
+        {
+          paths: ["/read/:userId"],
+          heartbeatMs: HEARTBEAT_MS,
+          mayEnter: () => true,
+          enter: (_room: string, page: RoomMember) => {
+            setTimeout(() => page.send({ type: "ready", read: true }), 20);
+            return () => undefined;
+          },
+          ready: () => undefined,
+          beat: () => ({ type: "time", now: 7 }),
+        },
+      ],
       tickets: {
         issue: () => Promise.resolve({ ticket: "t", expiresIn: 1 }),
         redeem: () => Promise.resolve("token"),
@@ -51,10 +65,22 @@ describe("sockets of rooms", () => {
     const closed = new Promise<number>((resolve) => socket.once("close", resolve));
     /** The type of the first frame. */
     const ready = new Promise<string>((resolve) =>
-      socket.once("message", (data: Buffer) => resolve((JSON.parse(data.toString()) as { type: string }).type)),
+      socket.on("message", (data: Buffer) => {
+        const text = data.toString();
+        if (text.startsWith("{")) resolve((JSON.parse(text) as { type: string }).type);
+      }),
     );
     return { socket, received, closed, ready };
   }
+
+  it("a kind may send its first frame once it has read it, and something with each answer to a heartbeat", async () => {
+    const { another } = await openPage(() => Promise.resolve(BOSS));
+    const { socket, received } = another("/read/boss");
+    await expect
+      .poll(() => received)
+      .toEqual([HEARTBEAT_REPLY, '{"type":"time","now":7}', '{"type":"ready","read":true}']);
+    socket.terminate();
+  });
 
   it("receives what a page sends while its session is read", async () => {
     const { socket, received } = await openPage(async () => {

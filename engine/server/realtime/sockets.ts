@@ -109,7 +109,8 @@ async function acceptSocket(
   handleClientFrames(live, options.clock, (details) =>
     request.log.warn({ ...details, by: live.viewer.username, room }, "a socket sent what is no heartbeat"),
   );
-  send(socket, kind.ready(room));
+  const ready = kind.ready(room);
+  if (ready !== undefined) send(socket, ready);
 }
 
 function denied(socket: WebSocket, request: FastifyRequest, viewer: Viewer, room: string): void {

@@ -26,7 +26,7 @@ import { reportFor } from "./reportAccess.ts";
 import { chartOf } from "./chart.ts";
 import { givenParams } from "./params.ts";
 import { fieldsOf, presentRow, textOfCell, wireOf } from "./present.ts";
-import { exact, isPeriodic, periodsOf, shownPeriod, aggregate } from "./periods.ts";
+import { exact, isPeriodic, periodsOf, shownPeriod, aggregate } from "./timeAxis.ts";
 import { findRows, readQuery, sorted, sumOf } from "./resultRows.ts";
 import { runReport, type ReportRuntime } from "./runReport.ts";
 import type { Cell, Row } from "./suppress.ts";

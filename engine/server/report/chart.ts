@@ -5,7 +5,7 @@ import type { FieldModel, ReportChartModel, ReportModel, ReportTake } from "#cor
 import { formatSum } from "#core/values";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { textOfCell } from "./present.ts";
-import { aggregate } from "./periods.ts";
+import { aggregate } from "./timeAxis.ts";
 import type { Row } from "./suppress.ts";
 
 const MAX_POINTS = 2_000;

@@ -3,7 +3,7 @@ import type { FieldModel, ReportModel } from "#core/language";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { chartOf } from "./chart.ts";
 import { csvOf, csvText } from "./csv.ts";
-import { periodsOf, shownPeriod, aggregate } from "./periods.ts";
+import { periodsOf, shownPeriod, aggregate } from "./timeAxis.ts";
 import { findRows, readQuery, sumsOf } from "./resultRows.ts";
 import { suppressSmallCounts } from "./suppress.ts";
 

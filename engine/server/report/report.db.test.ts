@@ -1,4 +1,6 @@
 // Reports and boards over the small schema set, on both databases.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockData, BoardView, ChartData, ReportData, ReportQueryField, ReportView } from "#core/api";
 import { statement } from "#engine/server";
@@ -7,6 +9,38 @@ import { PEOPLE, startEngine, type TestEngine } from "../../../tests/support/eng
 
 const CALLS = "/online/cgreport/api";
 const DATA = `${CALLS}/getData/notes_by_level`;
+
+/** A switch is 1, 0, or empty where it has no default and nobody has touched it. */
+const SWITCHES = {
+  report: "notes_by_switch",
+  title: "便签完成情况",
+  purpose: "完成与未完成的便签",
+  from: { n: "note" },
+  sql: [
+    "select sum(case when n.done = 1 then 1 else 0 end) as finished,",
+    "sum(case when n.done = 0 then 1 else 0 end) as unfinished,",
+    "sum(case when coalesce(n.done, 0) = 0 then 1 else 0 end) as others",
+    "from {{n}}",
+  ],
+  columns: {
+    finished: { kind: "integer", title: "已完成" },
+    unfinished: { kind: "integer", title: "未完成" },
+    others: { kind: "integer", title: "其余" },
+  },
+};
+
+describeEachDatabase("a report over switches", (database) => {
+  it("compares them with 1 and 0", async () => {
+    const at = await startEngine(database(), {
+      prepare: (folder) => writeFileSync(join(folder, "notes_by_switch.report.json"), JSON.stringify(SWITCHES)),
+    });
+    for (const done of [true, false, null])
+      await at.added(PEOPLE.boss, "/notes", { title: `完成 ${done}`, done, phone: "13800000000" });
+    const { result } = await at.get<ReportData>(PEOPLE.boss, `${CALLS}/getData/notes_by_switch`);
+    expect(result.records).toMatchObject([{ finished: 1, unfinished: 1, others: 2 }]);
+    await at.close();
+  });
+});
 
 describeEachDatabase("reports", (database) => {
   let at: TestEngine;

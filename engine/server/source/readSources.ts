@@ -24,6 +24,10 @@ export function readSources(folders: readonly string[]): readonly SourceFile[] {
   });
 }
 
+/** Where the files are, by the paths that `readSources` gives them. */
+export const sourceFiles = (folders: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(findFiles(folders).map(({ file, path }) => [path, file]));
+
 /** Folders that are not there: what they declare is unknown, not removed. An empty folder declares nothing. */
 export const missingFolders = (folders: readonly string[]): readonly string[] =>
   folders.filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true);

@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { Alert, Button, Card, Form, Input, Modal, Result, type FormProps } from "antd";
+import { Alert, App, Button, Card, Form, Input, Modal, Result, type FormProps } from "antd";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { OFFICE_PASSWORD_RULES, PASSWORD_PATH, type PasswordBody } from "#server/modules/identity/contract";
@@ -118,11 +118,8 @@ function PasswordForm({ onDone, ...frame }: ChangePasswordProps & { readonly onD
   );
 }
 
-/** The server's message; of a session that ended meanwhile, that there is nobody whose password it would be. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return texts.failed;
-  return error.status === 401 ? texts.noUser : error.message;
-}
+/** A session that ended meanwhile belongs to no account whose password could be changed. */
+const isSessionEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** As forms of records show it: a star after the label. */
 const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) => (
@@ -138,6 +135,7 @@ const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) =>
 
 function useChange({ get, post }: ChangePasswordProps, onDone: () => void) {
   useEffect(preloadEncryption, []);
+  const { message } = App.useApp();
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const submit = async (fields: Fields) => {
@@ -149,7 +147,9 @@ function useChange({ get, post }: ChangePasswordProps, onDone: () => void) {
       notifyOtherTabs();
       onDone();
     } catch (error) {
-      setFailure(failureText(error));
+      // The page is left for the sign-in after a moment (`SIGN_OUT_DELAY_MS`), which says why too.
+      if (isSessionEnded(error)) void message.warning(texts.noUser);
+      else setFailure(error instanceof ApiError ? error.message : texts.failed);
     } finally {
       setBusy(false);
     }

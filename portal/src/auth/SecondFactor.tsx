@@ -64,7 +64,17 @@ interface RequiredProps extends AuthSessionApi {
 export function RequiredSecondFactor({ onEnd, ...api }: RequiredProps) {
   const { fresh, codes, failure, busy, begin, confirm } = useSecondFactor(api);
   return (
-    <Modal open title={texts.title} footer={null} mask={{ closable: false }} width={460} onCancel={() => onEnd(false)}>
+    // Codes are shown once: the dialog stays until its user says that they are kept.
+    <Modal
+      open
+      title={texts.title}
+      footer={null}
+      mask={{ closable: false }}
+      keyboard={codes === undefined}
+      closable={codes === undefined}
+      width={460}
+      onCancel={() => codes === undefined && onEnd(false)}
+    >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onEnd={() => onEnd(true)} />

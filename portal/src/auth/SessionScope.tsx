@@ -189,7 +189,9 @@ function ScopeDialog({ scope, get, post, onChosen, onCancel, onSignOut }: ScopeD
       ]}
     >
       <p>{must ? scope.texts.must : scope.texts.hint}</p>
-      {said === undefined ? null : <Alert type="error" showIcon role="alert" title={said} />}
+      {said === undefined ? null : (
+        <Alert className="hw-form-problems" type="error" showIcon role="alert" title={said} />
+      )}
       <Form
         form={form}
         layout="vertical"

@@ -29,6 +29,7 @@ export function MessageTest({ api }: { readonly api: MessageApi }) {
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item name="template" label={texts.template} rules={required(texts.templateRequired)}>
           <Select
+            showSearch={{ optionFilterProp: "label" }}
             placeholder={texts.templateRequired}
             onChange={choose}
             options={(templates ?? []).map(({ template, title }) => ({ value: template, label: title }))}

@@ -69,11 +69,12 @@ export function followNotifications(
         if ("cmd" in frame || frame.type === "ready") read();
       },
     },
-    NOTIFICATION_HEARTBEAT_MS,
+    { heartbeatMs: NOTIFICATION_HEARTBEAT_MS },
   );
   read();
   return {
     drop: () => connection.drop(),
+    wake: () => connection.wake(),
     end: () => {
       ended = true;
       endPolling();

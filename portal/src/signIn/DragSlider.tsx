@@ -24,11 +24,18 @@ export function DragSlider(props: DragSliderProps) {
         <Picture captcha={captcha} slider={slider} />
         <div className="drag-slider-track">
           <span className="drag-slider-text">{state === "success" ? texts.verified : texts.drag}</span>
-          <Handle most={captcha.width - captcha.size} slider={slider} />
+          <Handle width={captcha.width} most={captcha.width - captcha.size} slider={slider} />
         </div>
-        <p id={KEYS_ID} className="drag-slider-keys">
-          {texts.keys}
-        </p>
+        <div className="drag-slider-line">
+          <p id={KEYS_ID} className="drag-slider-keys">
+            {texts.keys}
+          </p>
+          {state === "success" ? null : (
+            <button type="button" className="drag-slider-button" onClick={load}>
+              {texts.other}
+            </button>
+          )}
+        </div>
         <p role="status" className="drag-slider-failure">
           {failure}
         </p>
@@ -46,44 +53,53 @@ export function DragSlider(props: DragSliderProps) {
   return <div className="drag-slider drag-slider-loading" role="status" aria-label={texts.loading} />;
 }
 
+const part = (length: number, whole: number): string => `${(length / whole) * 100}%`;
+
 const KEYS_ID = "drag-slider-keys";
 
 type Slider = ReturnType<typeof useDragSlider>;
 
 function Picture({ captcha, slider }: { readonly captcha: Captcha; readonly slider: Slider }) {
   const { background, piece, width, height, size, top } = captcha;
+  // In parts of the picture, which is narrower than itself on a narrow page.
+  const place = { top: part(top, height), left: part(slider.position, width), width: part(size, width) };
   return (
-    <div className="drag-slider-picture" style={{ height }}>
+    <div className="drag-slider-picture">
       <img src={background} alt={texts.picture} width={width} height={height} draggable={false} />
       <img
         className="drag-slider-piece"
         src={piece}
         alt=""
-        style={{ top, transform: `translateX(${slider.position}px)` }}
+        style={place}
         width={size}
         height={size}
         draggable={false}
       />
-      {slider.state === "success" ? null : (
-        <button type="button" className="drag-slider-button drag-slider-other" onClick={slider.load}>
-          {texts.other}
-        </button>
-      )}
     </div>
   );
 }
 
-function Handle({ most, slider }: { readonly most: number; readonly slider: Slider }) {
+interface HandleProps {
+  /** Of the picture, as the server measures it. */
+  readonly width: number;
+  readonly most: number;
+  readonly slider: Slider;
+}
+
+function Handle({ width, most, slider }: HandleProps) {
   const { position, state, move, release } = slider;
-  const start = useRef<{ readonly x: number; readonly at: number }>(undefined);
+  /** `scale`: how much of a pixel of the picture a pixel of the page is. */
+  const start = useRef<{ readonly x: number; readonly at: number; readonly scale: number }>(undefined);
   const solved = state === "success";
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (solved) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, at: position };
+    const shown = event.currentTarget.parentElement?.offsetWidth ?? width;
+    start.current = { x: event.clientX, at: position, scale: width / shown };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    if (start.current !== undefined) move(start.current.at + event.clientX - start.current.x);
+    const { current } = start;
+    if (current !== undefined) move(current.at + (event.clientX - current.x) * current.scale);
   };
   const onPointerUp = (): void => {
     if (start.current === undefined) return;
@@ -105,11 +121,11 @@ function Handle({ most, slider }: { readonly most: number; readonly slider: Slid
       aria-label={texts.drag}
       aria-valuemin={0}
       aria-valuemax={most}
-      aria-valuenow={position}
-      aria-valuetext={solved ? texts.verified : texts.position(position)}
+      aria-valuenow={Math.round(position)}
+      aria-valuetext={solved ? texts.verified : texts.position(Math.round(position))}
       aria-disabled={solved}
       aria-describedby={KEYS_ID}
-      style={{ transform: `translateX(${position}px)` }}
+      style={{ left: part(position, width) }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

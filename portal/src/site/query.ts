@@ -22,8 +22,8 @@ export function numberOf(query: URLSearchParams, name: string, from: number, to:
 const LAST_PAGE_NO = 999_999;
 
 /** A page past the last is requested as it is; the loader goes to the last one. */
-export function pageNoOf(query: URLSearchParams): number {
-  const text = query.get("pageNo") ?? "";
+export function pageNoOf(query: URLSearchParams, name = "pageNo"): number {
+  const text = query.get(name) ?? "";
   return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE_NO) : 1;
 }
 

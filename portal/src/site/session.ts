@@ -5,6 +5,7 @@ import {
   SESSION_KEYS,
   storedSession,
   storeSession,
+  storeUser,
   type StoredSession,
   type StoredUser,
 } from "#core/api";
@@ -26,6 +27,14 @@ export function readSession(): StoredSession | undefined {
 
 export function keepSession(session: StoredSession): void {
   storeSession(localStorage, session, Date.now());
+  for (const listener of listeners) listener();
+}
+
+/** What is known of who is signed in has changed; the session stays, with its end. */
+export function keepUser(user: StoredUser): void {
+  const before = readSession()?.user;
+  if (before === undefined || JSON.stringify(before) === JSON.stringify(user)) return;
+  storeUser(localStorage, user);
   for (const listener of listeners) listener();
 }
 

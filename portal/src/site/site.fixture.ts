@@ -41,6 +41,7 @@ export const BID_SESSION_ROW: BidSessionRow = {
   status_dictText: "",
   phase: "signUp",
   sealed: false,
+  round: null,
   priceUnit: "元",
   startPrice: "800000.00",
   step: "5000.00",

@@ -54,3 +54,6 @@ export const outletTexts = {
   offline: "网络已断开，连接恢复后打开所选页面",
   unreachable: "暂时无法连接服务器，恢复后打开所选页面",
 } as const;
+
+/** The bank account that payments go to, wherever it is shown. */
+export const settlementTexts = { title: "结算账户", name: "户名", number: "账号", bank: "开户行" } as const;

@@ -9,10 +9,12 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons at the foot. */
   readonly acts?: ReactNode;
+  /** A sheet comes up from the lower edge, within reach of a thumb. */
+  readonly look?: "box" | "sheet";
 }
 
 /** The browser's own modal: it holds the focus, closes with Escape and gives the focus back. */
-export function Dialog({ title, open, onClose, children, acts }: DialogProps) {
+export function Dialog({ title, open, onClose, children, acts, look = "box" }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Dialog({ title, open, onClose, children, acts }: DialogProps) {
   return (
     <dialog
       ref={box}
-      className="dialog"
+      className={look === "sheet" ? "dialog dialog-sheet" : "dialog"}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => {

@@ -1,5 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useId, useState, type ClipboardEvent, type ComponentProps, type InputEvent, type ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { uiTexts } from "./texts.ts";
 
 interface FieldContext {
   readonly label: string;
@@ -18,8 +19,9 @@ function Frame({
   error,
   quiet,
   act,
+  cut,
   children,
-}: FieldContext & { readonly id: string; readonly children: ReactNode }) {
+}: FieldContext & { readonly id: string; readonly cut?: string | undefined; readonly children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id} className={quiet ? "unseen" : undefined}>
@@ -43,8 +45,35 @@ function Frame({
           {error}
         </span>
       )}
+      {cut !== undefined && (
+        <span className="field-error" role="status">
+          {cut}
+        </span>
+      )}
     </div>
   );
+}
+
+type TypedIn = HTMLInputElement | HTMLTextAreaElement;
+
+/** The browser cuts what is pasted into a field that has not room for it, and says nothing: this does. */
+function useCutPaste<Element extends TypedIn>(given: {
+  readonly onPaste?: ((event: ClipboardEvent<Element>) => void) | undefined;
+  readonly onInput?: ((event: InputEvent<Element>) => void) | undefined;
+}) {
+  const [cut, setCut] = useState<string>();
+  const onPaste = (event: ClipboardEvent<Element>): void => {
+    given.onPaste?.(event);
+    const { value, maxLength, selectionStart, selectionEnd } = event.currentTarget;
+    const room = maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
+    const left = event.clipboardData.getData("text").trim().length - room;
+    setCut(maxLength >= 0 && left > 0 ? uiTexts.cut(maxLength, left) : undefined);
+  };
+  const onInput = (event: InputEvent<Element>): void => {
+    given.onInput?.(event);
+    if (event.nativeEvent.inputType !== "insertFromPaste") setCut(undefined);
+  };
+  return { cut, on: { onPaste, onInput } };
 }
 
 function contextOf(
@@ -61,9 +90,11 @@ function contextOf(
   };
 }
 
-function ariaAttributes({ hint, error }: FieldContext, id: string) {
+/** @param more the id of something else that describes the field */
+function ariaAttributes({ hint, error }: FieldContext, id: string, more?: string) {
+  const described = [(hint ?? error) !== undefined && `${id}-says`, more].filter(Boolean).join(" ");
   return {
-    ...((hint ?? error) !== undefined && { "aria-describedby": `${id}-says` }),
+    ...(described !== "" && { "aria-describedby": described }),
     ...(error !== undefined && { "aria-invalid": true }),
   };
 }
@@ -76,14 +107,68 @@ export function TextField({
   quiet,
   act,
   className,
+  "aria-describedby": more,
   ...input
 }: FieldContext & ComponentProps<"input">) {
   const id = useId();
   const context = contextOf(label, hint, error, quiet);
+  const { cut, on } = useCutPaste<HTMLInputElement>(input);
   return (
-    <Frame id={id} {...context} act={act}>
-      <input {...input} {...ariaAttributes(context, id)} id={id} className={classes("input", className)} />
+    <Frame id={id} {...context} act={act} cut={cut}>
+      <input
+        {...input}
+        {...on}
+        {...ariaAttributes(context, id, more)}
+        id={id}
+        className={classes("input", className)}
+      />
     </Frame>
+  );
+}
+
+/** Several lines to type in. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  quiet,
+  className,
+  ...input
+}: Omit<FieldContext, "act"> & ComponentProps<"textarea">) {
+  const id = useId();
+  const context = contextOf(label, hint, error, quiet);
+  const { cut, on } = useCutPaste<HTMLTextAreaElement>(input);
+  return (
+    <Frame id={id} {...context} cut={cut}>
+      <textarea {...input} {...on} {...ariaAttributes(context, id)} id={id} className={classes("input", className)} />
+    </Frame>
+  );
+}
+
+/** Yes or no, with its sentence beside it. */
+export function CheckField({
+  label,
+  error,
+  ...input
+}: { readonly label: ReactNode; readonly error?: string } & Omit<ComponentProps<"input">, "type">) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input
+          {...input}
+          {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-says` })}
+          id={id}
+          type="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && (
+        <span id={`${id}-says`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -10,10 +10,19 @@ export { Dialog } from "./Dialog.tsx";
 export { Disclosure } from "./Disclosure.tsx";
 export { Empty } from "./Empty.tsx";
 export { focusOn } from "./focus.ts";
-export { SelectField, TextField } from "./Field.tsx";
+export { CheckField, SelectField, TextAreaField, TextField } from "./Field.tsx";
 export { KEEP_SCROLL, keepsScroll } from "./keepScroll.ts";
 export { MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
-export { CalendarIcon, FileIcon, FilterIcon } from "./ListIcon.tsx";
+export {
+  BellIcon,
+  CalendarIcon,
+  CameraIcon,
+  CompanyIcon,
+  FileIcon,
+  FilterIcon,
+  PersonIcon,
+  TickIcon,
+} from "./ListIcon.tsx";
 export { Time } from "./Time.tsx";
 export { inLargeUnits, quantity, yuan } from "./money.ts";
 export { Notice } from "./Notice.tsx";
@@ -27,6 +36,7 @@ export { Price } from "./Price.tsx";
 export { Prose } from "./Prose.tsx";
 export { type Motif } from "./illustration.ts";
 export { Section } from "./Section.tsx";
+export { Steps } from "./Steps.tsx";
 export { Facts, Table, type Column } from "./Table.tsx";
 export { Switch, Tabs } from "./Tabs.tsx";
 export { Tag, type TagTone } from "./Tag.tsx";

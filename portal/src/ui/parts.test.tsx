@@ -21,6 +21,7 @@ import {
   SelectField,
   Table,
   Tabs,
+  TextAreaField,
   TextField,
   Title,
 } from "./index.ts";
@@ -281,5 +282,30 @@ describe("a countdown", () => {
     );
     expect(end()?.textContent).toBe("至 11-21 17:03:07");
     expect(container.textContent).toContain("00:02:49");
+  });
+});
+
+describe("a field that takes so many signs", () => {
+  const paste = (text: string) =>
+    fireEvent.paste(screen.getByLabelText("地址"), { clipboardData: { getData: () => text } });
+  const SAYS = "最多 5 个字，粘贴的内容有 2 个字没有录入";
+
+  it("says what of a pasted text it has not taken, until it is typed in", () => {
+    show(<TextField label="地址" maxLength={5} defaultValue="海" />);
+    paste("口市龙华");
+    expect(screen.queryByText(SAYS)).toBeNull();
+    paste("口市龙华区滨");
+    expect(screen.getByText(SAYS)).toBeTruthy();
+    // The input that the paste itself causes.
+    fireEvent.input(screen.getByLabelText("地址"), { inputType: "insertFromPaste" });
+    expect(screen.getByText(SAYS)).toBeTruthy();
+    fireEvent.input(screen.getByLabelText("地址"), { inputType: "deleteContentBackward" });
+    expect(screen.queryByText(SAYS)).toBeNull();
+  });
+
+  it("says nothing where it takes any length", () => {
+    show(<TextAreaField label="地址" />);
+    paste("长".repeat(5000));
+    expect(screen.queryByRole("status")).toBeNull();
   });
 });

@@ -42,6 +42,12 @@ const WORDS: Record<string, readonly string[]> = {
 };
 
 describe("the colours", () => {
+  it.each(Object.entries(THEMES))("in the %s theme what is read in the sun keeps 7:1", (_theme, of) => {
+    for (const ground of ["leads", "outbid"] as const)
+      expect(contrast(of["on-wood"] ?? "", of[ground] ?? ""), ground).toBeGreaterThanOrEqual(7);
+    for (const paper of PAPERS) expect(contrast(of["ink"] ?? "", of[paper] ?? ""), paper).toBeGreaterThanOrEqual(7);
+  });
+
   it.each(Object.entries(THEMES))("in the %s theme words keep 4.5:1 on whatever they stand on", (_theme, of) => {
     const poor = Object.entries(WORDS).flatMap(([word, papers]) =>
       papers

@@ -1,9 +1,11 @@
-/** Public reads of bidding over HTTP. */
-import { closedObject, defineOperation, FileReply, type Operation } from "#engine/server";
+/** Bidding over HTTP: what everybody reads, and the calls of members. */
+import { closedObject, defineOperation, FileReply, Reply, type Operation } from "#engine/server";
 import type { Static } from "typebox";
 import { BIDDING_PATHS, HALL_SORTS, HALL_STATES, type BidSessionQuery } from "./contract.ts";
 import { biddingErrors } from "./errors.ts";
+import { ATTEND_BODY, DEAL_BODY, EVENTS_QUERY, MY_TRADING_BODY, ROOM_QUERY, SESSION_BODY, SIGN_UP } from "./schemas.ts";
 import type { BidSessions } from "./service/bidSessions.ts";
+import type { Bidding } from "./service/bidding.ts";
 
 const NUMBER = { type: "string", pattern: "^[0-9]{1,6}$" } as const;
 const YUAN = { type: "string", pattern: "^[0-9]{1,12}$" } as const;
@@ -43,7 +45,90 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-export function biddingOperations(sessions: BidSessions): Operation[] {
+export function biddingOperations(sessions: BidSessions, bidding: Bidding): Operation[] {
+  return [...publicOperations(sessions), ...memberOperations(bidding)];
+}
+
+function memberOperations(bidding: Bidding): Operation[] {
+  const base = { permission: "member", module: "bidding" } as const;
+  const signed = { ...base, requires: ["signature"] } as const;
+  return [
+    defineOperation({
+      ...signed,
+      method: "GET",
+      path: BIDDING_PATHS.signUp,
+      title: "竞价报名",
+      query: SIGN_UP,
+      handle: async (call) => new Reply(await bidding.signUp(call.query, call), "报名成功"),
+    }),
+    defineOperation({
+      ...signed,
+      method: "POST",
+      path: BIDDING_PATHS.signUp,
+      title: "竞价报名",
+      body: SIGN_UP,
+      handle: async (call) => new Reply(await bidding.signUp(call.body, call), "报名成功"),
+    }),
+    defineOperation({
+      ...signed,
+      method: "POST",
+      path: BIDDING_PATHS.cancelSignUp,
+      title: "取消竞价报名",
+      body: SESSION_BODY,
+      handle: async (call) => {
+        await bidding.cancelSignUp(call.body.mainId, call);
+        return new Reply(null, "已取消报名");
+      },
+    }),
+    defineOperation({
+      ...signed,
+      method: "POST",
+      path: BIDDING_PATHS.attend,
+      title: "竞价出价",
+      body: ATTEND_BODY,
+      handle: ({ body: { mainId, price }, ...call }) =>
+        price === undefined
+          ? bidding.room(mainId, call)
+          : bidding.place({ mainId, price }, call).then((placed) => new Reply(placed, "出价成功")),
+    }),
+    defineOperation({
+      ...base,
+      requires: ["signature", "idempotencyKey"],
+      method: "POST",
+      path: BIDDING_PATHS.signDeal,
+      title: "签署成交确认书",
+      body: DEAL_BODY,
+      handle: async (call) => new Reply(await bidding.signDeal(call.body.dealId, call), "已签署成交确认书"),
+    }),
+    defineOperation({
+      ...base,
+      method: "GET",
+      path: BIDDING_PATHS.room,
+      title: "竞价场次的出价和自己的状态",
+      query: ROOM_QUERY,
+      handle: (call) => bidding.room(call.query.mainId, call),
+    }),
+    defineOperation({
+      ...base,
+      method: "POST",
+      path: BIDDING_PATHS.mine,
+      title: "我的竞价",
+      body: MY_TRADING_BODY,
+      handle: (call) => bidding.mine(call.body, call),
+    }),
+    defineOperation({
+      ...base,
+      method: "GET",
+      path: BIDDING_PATHS.events,
+      title: "补取出价",
+      query: EVENTS_QUERY,
+      handle: ({ query: { mainId, epoch, seq = "0" } }) =>
+        bidding.events({ mainId, seq: Number(seq), ...(epoch !== undefined && { epoch }) }),
+    }),
+  ];
+}
+
+function publicOperations(sessions: BidSessions): Operation[] {
   const base = { method: "GET", permission: "public", module: "bidding" } as const;
   return [
     defineOperation({

@@ -4,6 +4,11 @@ import { maskText } from "#core/values";
 import { RICH_TEXT_HTML } from "#engine/server";
 import { renditionSet } from "#server/modules/files/index";
 
+/** How long an answer may be old. */
+export const CACHE_TTL_MS = 2000;
+/** More words than these are not asked for: each is a search of its own. */
+export const MAX_KEYWORDS = 5;
+
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;
 

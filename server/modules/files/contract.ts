@@ -1,6 +1,9 @@
 /** Types, paths and constants that pages share with the files module. */
 import { RENDITION_WIDTHS } from "#core/api";
 
+/** Where a browser reads the signed path of a private file. */
+export { privateAddress } from "#core/fields";
+
 export interface UploadResult {
   readonly fileUrl: string;
   readonly profilePhotoUrl: string;
@@ -11,6 +14,9 @@ export const STATIC_PATH = "/sys/common/static";
 /** Signed addresses of private files. */
 export const PRIVATE_PATH = "/sys/common/private";
 export const DEFAULT_FOLDER = "temp";
+
+/** An image must stay below this many bytes (specification: under 2MB). */
+export const IMAGE_LIMIT = 2_097_152;
 
 const PICTURE_ADDRESS = new RegExp(`^/api${STATIC_PATH}/[^?#]+\\.(?:png|jpe?g|webp|gif)$`);
 

@@ -4,18 +4,20 @@
  */
 import type { FieldModel, Model } from "#core/language";
 import type { Call, Engine, Log, Operation, PrivateFiles, WriteTransaction } from "#engine/server";
-import { fileOperations, storePicture } from "./operations.ts";
+import { fileOperations, storePicture, type UploaderOf } from "./operations.ts";
+import { createRepo } from "./repo/index.ts";
 import { RENDITION_BYTES, type UploadLimits } from "./rules.ts";
 import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { registerFileActions } from "./service/fileActions.ts";
-import { createFiles } from "./service/index.ts";
+import { createFiles, type OwnFile } from "./service/index.ts";
 import { createPrivateAddresses } from "./service/privateAddresses.ts";
 import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { fileErrors } from "./errors.ts";
 export { renditionSet, STATIC_PATH } from "./contract.ts";
+export type { Uploader } from "./operations.ts";
 export { fileMigrations } from "./migrations.ts";
 export { FILE_LIMIT, UPLOAD_LIMITS } from "./rules.ts";
 export type { UploadLimits } from "./rules.ts";
@@ -29,6 +31,10 @@ export interface FilesModule {
   readonly install: (path: string, source: string) => Promise<void>;
   /** Stores the picture in the body of a call as a field takes pictures; answers its path. */
   storePicture(call: Call, field: FieldModel): Promise<string>;
+  /** Another person owns the file from now on; false: it was not the first one's. */
+  handOver(tx: WriteTransaction, path: string, from: string, to: string): Promise<boolean>;
+  /** Where a file that this person has uploaded is on the disk, for a module that reads what is in it. */
+  ownFile(ownerId: string, path: string): Promise<OwnFile>;
   /** Signs paths of private files for whoever reads them. */
   readonly privateFiles: PrivateFiles;
   /** A new model may hold files in other fields. */
@@ -40,6 +46,10 @@ export interface FilesOptions {
   readonly folder: string;
   readonly limits: UploadLimits;
   readonly log: Log;
+  /** Whoever uploads without a form of the back office; undefined: none of those. */
+  readonly uploaderOf: UploaderOf;
+  /** The error of a caller who is not signed in. */
+  readonly unauthorised: (call: Call) => Error;
   /** The key that signs addresses of private files, the same on every node. */
   readonly addressKey: () => Promise<Buffer>;
   /** Queues a run of a job by its name, unless one waits already. */
@@ -47,7 +57,7 @@ export interface FilesOptions {
 }
 
 export function createFilesModule(engine: Engine, options: FilesOptions): FilesModule {
-  const { folder, limits, log, addressKey, requireJob } = options;
+  const { folder, limits, log, addressKey, requireJob, uploaderOf, unauthorised } = options;
   const renditions = createRenditions({ folder, bytes: RENDITION_BYTES, log });
   const addresses = createPrivateAddresses(addressKey);
   const files = createFiles(engine.database, folder, limits, renditions);
@@ -63,9 +73,11 @@ export function createFilesModule(engine: Engine, options: FilesOptions): FilesM
     print(`删除了 ${removed.files} 个无用的文件、${removed.broken} 个没有传完的文件`);
   });
   return {
-    operations: fileOperations(files, addresses, () => engine.model()),
+    operations: fileOperations({ files, addresses, model: () => engine.model(), uploaderOf, unauthorised }),
+    handOver: (tx, path, from, to) => createRepo(engine.database).handOver(tx, path, from, to),
     privateFiles: addresses,
     install: files.install,
+    ownFile: files.ownFile,
     storePicture: (call, field) => storePicture(files, call, field),
     cleanup,
     onModel: trackFileUse(engine),

@@ -13,29 +13,51 @@ import {
 } from "#engine/server";
 import { DEFAULT_FOLDER, PRIVATE_PATH, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
-import { createUploadRule } from "./rules.ts";
+import { createUploadRule, PICTURE_MAX_AGE_SECONDS, type UploadLimits } from "./rules.ts";
 import { assertTakenAs } from "./service/takenAs.ts";
 import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
-/** A stored path never holds other bytes: the browser shows a picture again without requesting it, for 30 days. */
-const PICTURE_MAX_AGE = 30 * 86_400;
+/** Who uploads although no form of the back office takes their files. */
+export interface Uploader {
+  readonly ownerId: string;
+  /** They store private files, and in these folders only. */
+  readonly folders: readonly string[];
+  readonly limits: UploadLimits;
+}
 
-export function fileOperations(files: Files, addresses: PrivateAddresses, model: () => Model): Operation[] {
+/** A later module knows them. */
+export type UploaderOf = (call: Call) => Promise<Uploader | undefined>;
+
+interface FileOperationParts {
+  readonly files: Files;
+  readonly addresses: PrivateAddresses;
+  readonly model: () => Model;
+  readonly uploaderOf: UploaderOf;
+  readonly unauthorised: (call: Call) => Error;
+}
+
+export function fileOperations(parts: FileOperationParts): Operation[] {
+  const { files, addresses, model, uploaderOf, unauthorised } = parts;
   const module = "files";
   const mayUpload = createUploadRule();
   return [
     {
       method: "POST",
       path: UPLOAD_PATH,
-      permission: "signed",
+      // Pictures of a registration come before there is an account.
+      permission: "public",
       title: "上传文件",
       module,
       accepts: "multipart",
       handle: async (call) => {
-        if (!mayUpload(model(), call.viewer)) throw fileErrors.error("FORBIDDEN");
-        const row = await upload(files, call);
-        const path = isPrivatePath(row.path) ? (await addresses.signer(call.viewer, call.now))(row.path) : row.path;
+        const { viewer, now } = call;
+        const uploader = await uploaderOf(call);
+        if (uploader === undefined && (viewer.id === "" || viewer.limited !== undefined)) throw unauthorised(call);
+        if (uploader === undefined && !mayUpload(model(), viewer)) throw fileErrors.error("FORBIDDEN");
+        const row = await upload(files, call, { uploader });
+        const reader = uploader === undefined ? viewer : { ...viewer, id: uploader.ownerId };
+        const path = isPrivatePath(row.path) ? (await addresses.signer(reader, now))(row.path) : row.path;
         const url = isPrivatePath(path) ? privateAddress(path) : `/api${STATIC_PATH}/${path}`;
         const result: UploadResult = { fileUrl: url, profilePhotoUrl: url };
         return new Reply(result, path);
@@ -62,14 +84,17 @@ export function fileOperations(files: Files, addresses: PrivateAddresses, model:
 async function original(files: Files, path: string): Promise<FileReply> {
   const { row, stream } = await files.open(path);
   const inline = row.type.startsWith("image/");
-  return new FileReply(row.name, row.type, stream, { inline, ...(inline && { maxAgeSeconds: PICTURE_MAX_AGE }) });
+  return new FileReply(row.name, row.type, stream, {
+    inline,
+    ...(inline && { maxAgeSeconds: PICTURE_MAX_AGE_SECONDS }),
+  });
 }
 
 /** The picture itself where it has no smaller copy: a reader sees it in any case. */
 async function rendition(files: Files, path: string, width: number): Promise<FileReply> {
   const { row, stream, type, lasting } = await files.openRendition(path, width);
   const name = type === row.type ? row.name : row.name.replace(/\.\w+$/, ".webp");
-  return new FileReply(name, type, stream, { inline: true, maxAgeSeconds: lasting ? PICTURE_MAX_AGE : 0 });
+  return new FileReply(name, type, stream, { inline: true, maxAgeSeconds: lasting ? PICTURE_MAX_AGE_SECONDS : 0 });
 }
 
 const SIGNATURE = closedObject(
@@ -104,29 +129,35 @@ const readPrivateFile = (files: Files, addresses: PrivateAddresses): Operation =
 /** As a field takes it, whichever folder the body names. */
 export async function storePicture(files: Files, call: Call, { title, options }: FieldModel): Promise<string> {
   const folder = typeof options["folder"] === "string" ? options["folder"] : DEFAULT_FOLDER;
-  const row = await upload(files, call, (received) => {
-    const { image, extension } = received.accepted;
-    if (!image) throw fileErrors.error("NOT_IMAGE");
-    if (extensionsOf(options)?.includes(extension) === false) throw fileErrors.error("TYPE", { type: extension });
-    assertTakenAs({ title, options }, { size: received.size, ...received.pixels });
-    return { folder, isPrivate: false };
+  const row = await upload(files, call, {
+    place: (received) => {
+      const { image, extension } = received.accepted;
+      if (!image) throw fileErrors.error("NOT_IMAGE");
+      if (extensionsOf(options)?.includes(extension) === false) throw fileErrors.error("TYPE", { type: extension });
+      assertTakenAs({ title, options }, { size: received.size, ...received.pixels });
+      return { folder, isPrivate: false };
+    },
   });
   return row.path;
 }
 
-/** @param place where what came is stored, if not where the body says; throws to refuse it */
-async function upload(
-  files: Files,
-  call: Call,
-  place?: (received: Received) => Pick<Parts, "folder" | "isPrivate">,
-): ReturnType<Files["store"]> {
+interface UploadOptions {
+  /** Where what came is stored, if not where the body says; throws to refuse it. */
+  readonly place?: (received: Received) => Pick<Parts, "folder" | "isPrivate">;
+  /** Absent: the caller. */
+  readonly uploader?: Uploader | undefined;
+}
+
+async function upload(files: Files, call: Call, { place, uploader }: UploadOptions): ReturnType<Files["store"]> {
   const request = call.raw as FastifyRequest;
   if (!request.isMultipart()) throw fileErrors.error("NOTHING");
-  const leave = await files.acquireSlot(call.viewer.id, call.now);
+  const { ownerId, limits } = uploader ?? { ownerId: call.viewer.id, limits: undefined };
+  const leave = await files.acquireSlot(ownerId, call.now, limits);
   try {
     const { received, ...named } = await readParts(request, files);
-    const to = place === undefined ? named : await placeOf(received, place);
-    return await files.store(received, { ...to, ownerId: call.viewer.id, now: call.now });
+    const asked = place ?? (uploader === undefined ? undefined : () => privatePlaceOf(uploader, received, named));
+    const to = asked === undefined ? named : await placeOf(received, asked);
+    return await files.store(received, { ...to, ownerId, now: call.now, limits });
   } catch (error) {
     // The rest of the body is thrown away as it comes, so that whoever still sends reads the answer.
     request.raw.unpipe();
@@ -143,6 +174,17 @@ interface Parts {
   readonly folder: string;
   readonly isPrivate: boolean;
   readonly received: Received;
+}
+
+/** Pictures alone, in one of their folders. */
+function privatePlaceOf(
+  { folders }: Uploader,
+  { accepted }: Received,
+  { folder, isPrivate }: Pick<Parts, "folder" | "isPrivate">,
+): Pick<Parts, "folder" | "isPrivate"> {
+  if (!accepted.image) throw fileErrors.error("NOT_IMAGE");
+  if (!folders.includes(folder) || !isPrivate) throw fileErrors.error("FOLDER");
+  return { folder, isPrivate };
 }
 
 /** What is refused is dropped. */

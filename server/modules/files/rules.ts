@@ -2,12 +2,29 @@
 import { LRUCache } from "lru-cache";
 import { isPrivatePath } from "#core/fields";
 import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
+import { IMAGE_LIMIT } from "./contract.ts";
+
+/** Of what is lost at this quality nothing is seen on a photograph. */
+export const RENDITION_QUALITY = 70;
+
+/** No body takes this long to come. */
+export const INTERRUPTED_UPLOAD_MS = 2 * 60 * 60 * 1000;
+/** More requests than these are not kept waiting: they get the picture as it is. */
+export const MAX_WAITING_RENDITIONS = 40;
+/** Of files and of pictures that have no rendition: what is held in memory. */
+export const MAX_KNOWN_RENDITIONS = 50_000;
+/** A picture that takes longer than this to be made smaller is served as it is. */
+export const RENDITION_TIMEOUT_SECONDS = 10;
+/** Signed addresses end at multiples of this, so that a browser finds a picture again in its cache. */
+export const SIGNED_ADDRESS_STEP_MS = 300_000;
+/** After this long an upload that found no free place may try again. */
+export const UPLOAD_RETRY_SECONDS = 3;
+/** A stored path never holds other bytes: the browser shows a picture again without requesting it, for 30 days. */
+export const PICTURE_MAX_AGE_SECONDS = 30 * 86_400;
 
 /** Bytes of all renditions that are kept; what was not used for longest goes first, and is made again when needed. */
 export const RENDITION_BYTES = 512 * 1024 * 1024;
 
-/** An image must stay below this many bytes (specification: under 2MB). */
-const IMAGE_LIMIT = 2_097_152;
 export const FILE_LIMIT = 50 * 1024 * 1024;
 
 /** What one person, and everybody together, may upload; configuration with these defaults. */

@@ -5,7 +5,8 @@ import type { WireRow } from "#core/values";
 import type { Static } from "typebox";
 import type { PASSWORD_BODY } from "./schemas.ts";
 
-export interface UserInfo {
+/** Of members also who they are besides their account, and whom the session acts for. */
+export interface UserInfo extends Partial<MemberProfile> {
   readonly id: string;
   readonly username: string;
   readonly realname: string;
@@ -18,8 +19,22 @@ export interface UserInfo {
   readonly memberCode: string | null;
 }
 
+/** What the module of members knows of an account. */
+export interface MemberProfile {
+  readonly memberId: string;
+  readonly realName: string | null;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  /** 0 pending, 1 certified, 2 failed; null: not submitted. */
+  readonly verified: 0 | 1 | 2 | null;
+  /** The company that the session acts for; null: the person themselves. */
+  readonly enterpriseCertificationId: string | null;
+  readonly enterpriseName: string | null;
+  readonly company: string | null;
+}
+
 /** What a password is encrypted for; an envelope of one is refused for another. */
-export type NoncePurpose = "login" | "updatePassword" | "resetPassword" | "stepUp";
+export type NoncePurpose = "login" | "updatePassword" | "resetPassword" | "stepUp" | "register" | "recover";
 
 /** What a page needs to send a password, once: `GET /sys/login/params?purpose=login`. */
 export interface LoginParams {
@@ -256,6 +271,8 @@ export interface AccessExplanation {
 
 export const LOGIN_PARAMS_PATH = "/sys/login/params";
 export const LOGIN_PATH = "/sys/login";
+/** Of members; also with the ticket of a switch of identity in the place of a password. */
+export const FRONT_LOGIN_PATH = "/sys/user/frontLogin2";
 export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
 export const OWN_AUTH_SESSIONS_PATH = "/sys/online/mySessions";

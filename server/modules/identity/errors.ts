@@ -1,7 +1,9 @@
 import { defineErrors } from "#core/api";
+import { PATTERNS } from "#core/fields";
 
 export const identityErrors = defineErrors("IDENTITY", {
   WRONG_PASSWORD: { status: 400, text: "用户名或密码错误" },
+  ACCOUNT_FROZEN: { status: 403, text: "账号已被冻结，不能登录，请致电平台业务咨询" },
   NONCE_USED: { status: 400, text: "本次提交已失效，请重新提交" },
   USERNAME_REQUIRED: { status: 400, text: "请输入用户名" },
   PASSWORD_REQUIRED: { status: 400, text: "请输入登录密码" },
@@ -16,7 +18,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   PASSWORD_CONTEXT: { status: 400, text: "密码不能包含账号、手机号、公司或平台的名称" },
   PASSWORD_USED: { status: 400, text: "新密码不能与最近{count}次使用过的密码相同" },
   PASSWORD_PUBLIC: { status: 400, text: "该密码是公开的演示密码，请换一个" },
-  USERNAME_RULE: { status: 400, text: "账号为2到32位字母、数字、点、下划线或减号，以字母开头" },
+  USERNAME_RULE: { status: 400, text: PATTERNS.account[0].message },
   USERNAME_TAKEN: { status: 409, text: "账号 {username} 已存在" },
   ACCOUNT_UNKNOWN: { status: 404, text: "没有账号 {username}" },
   ADMINISTRATOR_EXISTS: { status: 409, text: "已有系统管理员（{usernames}）；确需再建一个，请加 --another" },
@@ -36,6 +38,11 @@ export const identityErrors = defineErrors("IDENTITY", {
   BUSY: { status: 503, text: "登录人数较多，请稍后再试" },
   NOT_SIGNED_IN: { status: 401, text: "请先登录" },
   TOKEN_EXPIRED: { status: 401, text: "登录已过期，请重新登录" },
+  ENDED_BY_PASSWORD: { status: 401, text: "密码已修改，请用新密码重新登录" },
+  ENDED_BY_FREEZE: { status: 401, text: "账号已被冻结，本次登录已结束，请致电平台业务咨询" },
+  ENDED_ELSEWHERE: { status: 401, text: "本次登录已在您的其他设备上被退出，请重新登录" },
+  ENDED_BY_OFFICE: { status: 401, text: "管理员已结束本次登录，请重新登录" },
+  ENDED_BY_PHONE: { status: 401, text: "账号的手机号已变更，请重新登录" },
   SIGNATURE_REQUIRED: { status: 400, text: "请求缺少签名" },
   SIGNATURE_INVALID: { status: 400, text: "请求签名不正确，请重新登录后再试" },
   SIGNATURE_EXPIRED: { status: 400, text: "请求已过期，请重试" },
@@ -83,6 +90,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   RIGHTS_BEYOND_OWN: { status: 403, text: "不能授予或收回您自己没有的管理权限" },
   ALL_RIGHTS: { status: 409, text: "全部权限只属于角色“系统管理员”" },
   TWO_DUTIES: { status: 409, text: "系统管理、安全管理、审计三类职责不能由同一账号或同一角色承担" },
+  COMPANY_UNUSABLE: { status: 403, text: "您代表的企业已被冻结或不再认证，请先切换身份" },
   PASSWORD_CHANGE_REQUIRED: { status: 403, text: "请先修改密码" },
   SECOND_FACTOR_REQUIRED: { status: 403, text: "您的角色要求两步验证，请先启用" },
   TENANT_REQUIRED: { status: 403, text: "请先选择租户" },

@@ -144,6 +144,24 @@ export const identityMigrations: readonly Migration[] = [
   ]),
   // The tenant that a session works in, where its account has several.
   portableMigration("0014_tenant_of_a_session", [`alter table "sys_session" add column "chosenTenantId" text`]),
+  // Whom a member's session acts for. `replaces`: the session that ends when this one is first used. `sessionId` of a
+  // ticket: the session whose identity was switched, which ends when the ticket opens another.
+  portableMigration("0015_identity_of_a_session", [
+    `alter table "sys_session" add column "enterpriseId" text`,
+    `alter table "sys_session" add column "replaces" text`,
+    `alter table "sys_sign_in_ticket" add column "enterpriseId" text`,
+    `alter table "sys_sign_in_ticket" add column "sessionId" text`,
+  ]),
+  // What its member has closed was frozen, so that an operator could open it again.
+  portableMigration("0016_closed_accounts", [
+    `update "sys_user" set "status" = 4 where "userType" = 0 and "status" in (0, 1) and "username" like 'closed.%'`,
+  ]),
+  // Whom the session will act for that a sign-in waits to open.
+  portableMigration("0017_identity_of_a_challenge", [
+    `alter table "sys_sign_in_challenge" add column "enterpriseId" text`,
+  ]),
+  // What the holder of a session is told that was ended.
+  portableMigration("0018_end_of_a_session", [`alter table "sys_session" add column "endedBy" text`]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

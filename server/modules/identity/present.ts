@@ -1,8 +1,8 @@
 import { may, type EntityModel, type Model, type Viewer } from "#core/language";
-import type { PermissionEntry, UserInfo } from "./contract.ts";
+import type { MemberProfile, PermissionEntry, UserInfo } from "./contract.ts";
 import type { PersonRow, UserRow } from "./repo/index.ts";
 
-export function presentUser(user: UserRow | PersonRow): UserInfo {
+export function presentUser(user: UserRow | PersonRow, profile?: MemberProfile): UserInfo {
   return {
     id: user.id,
     username: user.username,
@@ -12,6 +12,7 @@ export function presentUser(user: UserRow | PersonRow): UserInfo {
     mtype: user.mtype,
     userType: user.userType === 0 ? 0 : 1,
     memberCode: user.memberCode,
+    ...profile,
   };
 }
 

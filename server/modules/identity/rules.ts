@@ -1,5 +1,6 @@
 /** Pure decisions about sign-in and sessions. */
 import { TOKEN_LIFETIME_MS } from "#core/api";
+import { PATTERNS } from "#core/fields";
 import {
   MEMBER_PASSWORD_RULES,
   OFFICE_PASSWORD_RULES,
@@ -9,6 +10,71 @@ import {
 } from "./contract.ts";
 
 const MINUTE = 60_000;
+
+/** A signed call is accepted this long before and after its time. */
+export const SIGNATURE_MS = 5 * MINUTE;
+/** Longer than a signature is accepted, so that none is good twice. */
+export const SIGNATURE_NONCE_MS = 10 * MINUTE;
+/** An operation that requires a fresh authentication takes one that is no older. */
+export const STEP_UP_MS = 10 * MINUTE;
+
+/** An attempt of a source weighs half as much after this long. */
+export const ATTEMPT_HALF_LIFE_MS = 5 * 60_000;
+/** Sessions that a process holds in memory. */
+export const MAX_CACHED_SESSIONS = 10_000;
+/** How exactly the last use of a session is known. */
+export const USE_WRITTEN_EVERY_MS = 60_000;
+/** How long a picture of the drag slider may be answered. */
+export const CAPTCHA_MS = 180_000;
+/** How long a device stays known without a sign-in. */
+export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
+/** Tokens that have expired; any other invalid one never was valid. */
+export const MAX_EXPIRED_REMOVED = 10_000;
+/** More is not read of an answer of another server. */
+export const MAX_ANSWER_BYTES = 256 * 1024;
+/** How long a sign-in waits for the code of a second factor. */
+export const SIGN_IN_CHALLENGE_MS = 300_000;
+/** How long a CAS server has for its answer. */
+export const CAS_TIMEOUT_MS = 5_000;
+/** A new key for passwords is made this often. */
+export const KEY_ROTATION_MS = 90 * 86_400_000;
+/** The key before stays good for this long. */
+export const KEY_OVERLAP_MS = 86_400_000;
+/** A renamed account is shown by its new name after this long. */
+export const STALE_NAMES_MS = 3_000;
+/** How long the ticket of a sign-in that was proved elsewhere is good. */
+export const SIGN_IN_TICKET_MS = 60_000;
+/** How long a browser may be at a third party. */
+export const THIRD_REQUEST_MS = 600_000;
+/** How long a nonce of a password envelope is good. */
+export const PASSWORD_NONCE_MS = 120_000;
+/** How far the clock of a client may differ. */
+export const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** A longer password is wrong without being hashed whole. */
+export const MAX_PASSWORD_BYTES = 128;
+/** Of the four threads of libuv's pool, 128 MiB each. */
+export const HASHES_AT_ONCE = 3;
+/** Passwords that wait to be verified; beyond a few seconds of waiting an error is better. */
+export const HASH_QUEUE_LENGTH = 24;
+/** A ticket is refused a second time here, too, for longer than any server takes it. */
+export const CAS_REMEMBERED_MS = 600_000;
+
+/** Known devices of one account; the one unused for longest goes first. */
+export const DEVICES_PER_USER = 20;
+/** Pixels beside the gap that a hand may be. */
+export const CAPTCHA_TOLERANCE = 5;
+/** Codes that one sign-in may try. */
+export const SIGN_IN_CHALLENGE_TRIES = 5;
+/** The clock of a telephone may be this many seconds off. */
+export const SECOND_FACTOR_TOLERANCE_S = 30;
+/** Recovery codes that an account has. */
+export const RECOVERY_CODES = 10;
+/** How long an OpenID provider has for its answer. */
+export const OIDC_TIMEOUT_S = 5;
+/** Characters of a one-time password. */
+export const ONE_TIME_PASSWORD_LENGTH = 12;
+/** An unknown kid is looked up this often: another node may have made it. */
+export const KEYS_READ_AGAIN_MS = 1_000;
 
 /** So many attempts within a window; the one that reaches the number makes the next ones wait. */
 export interface Limit {
@@ -126,6 +192,9 @@ export function authSessionExpiry(start: number): number {
   return start + TOKEN_LIFETIME_MS;
 }
 
+/** Why somebody has ended a session before its time; its holder is told. */
+export type SessionEnd = "password" | "frozen" | "elsewhere" | "office" | "phone";
+
 interface AuthSessionState {
   readonly expiresAt: number;
   readonly revokedAt: number | null;
@@ -146,12 +215,10 @@ interface PasswordChange {
   readonly fresh: string;
 }
 
-const USERNAME = /^[A-Za-z][\w.-]{1,31}$/;
-
 /** A user name as it is stored, or undefined where it is none. */
 export function parseUsername(text: string): string | undefined {
   const name = text.trim();
-  return USERNAME.test(name) ? name : undefined;
+  return PATTERNS.account.every(({ regex }) => regex.test(name)) ? name : undefined;
 }
 
 /** What user names are compared by: `Boss` and `boss` are one person. They hold ASCII letters alone. */

@@ -9,7 +9,7 @@ const CODE = { type: "string", minLength: 1, maxLength: 40 } as const;
 const KEYS = { kid: { type: "string", maxLength: 64 }, nonceId: { type: "string", maxLength: 64 } } as const;
 
 export const LOGIN_PARAMS_QUERY = closedObject(
-  { purpose: { enum: ["login", "updatePassword", "resetPassword", "stepUp"] } },
+  { purpose: { enum: ["login", "updatePassword", "resetPassword", "stepUp", "register", "recover"] } },
   "purpose",
 );
 

@@ -43,7 +43,10 @@ export const CODE_PURPOSES = {
   register: "注册",
   resetPassword: "重设密码",
   changePhone: "更换手机号",
+  confirmPhone: "验证身份",
+  alterAccount: "变更账户",
   verifyEmail: "验证邮箱",
+  withdraw: "提现",
 } as const;
 export type CodePurpose = keyof typeof CODE_PURPOSES;
 

@@ -38,6 +38,7 @@ export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";
 export { canonicalEmail } from "./rules.ts";
 export { canonicalPhone } from "./rules.ts";
+export type { RightCode } from "./service/codes.ts";
 
 export interface Messages {
   readonly send: Send;

@@ -4,13 +4,12 @@ import { MESSAGE_PATHS } from "./contract.ts";
 import type { Announcements } from "./service/announcements.ts";
 import type { MemberMessages } from "./service/memberMessages.ts";
 import type { TestMessages } from "./service/testMessages.ts";
+import { MESSAGES_OF_BELL, MESSAGES_OF_PAGE } from "./rules.ts";
 
 const NUMBER = { type: "string", pattern: "^[1-9][0-9]{0,5}$" } as const;
 const ID = { type: "string", minLength: 1, maxLength: 120 } as const;
 const PAGING = { pageNo: NUMBER, pageSize: { type: "string", pattern: "^(?:[1-9][0-9]?|100)$" } } as const;
 const TEXT = { type: "string", maxLength: 200 } as const;
-const OF_BELL = 10;
-const OF_PAGE = 10;
 
 interface PagingTexts {
   readonly pageNo?: string;
@@ -19,7 +18,7 @@ interface PagingTexts {
 
 const pageOf = ({ pageNo, pageSize }: PagingTexts) => ({
   pageNo: Number(pageNo ?? 1),
-  pageSize: Number(pageSize ?? OF_PAGE),
+  pageSize: Number(pageSize ?? MESSAGES_OF_PAGE),
 });
 
 interface MessageServices {
@@ -51,7 +50,7 @@ function announcementOperations(announcements: Announcements): readonly Operatio
       path: MESSAGE_PATHS.announcements,
       title: "我的未读通知",
       query: closedObject({ pageSize: PAGING.pageSize }),
-      handle: ({ viewer, now, query }) => announcements.own(viewer, now, Number(query.pageSize ?? OF_BELL)),
+      handle: ({ viewer, now, query }) => announcements.own(viewer, now, Number(query.pageSize ?? MESSAGES_OF_BELL)),
     }),
     defineOperation({
       ...base,

@@ -4,6 +4,24 @@ import { PATTERNS } from "#core/fields";
 import type { MenuNode, Viewer } from "#core/language";
 import type { Channel } from "./contract.ts";
 
+/** Messages of the bell. */
+export const MESSAGES_OF_BELL = 10;
+/** Messages of a page. */
+export const MESSAGES_OF_PAGE = 10;
+/** After which a message of the program with the same title is sent to the back office again. */
+export const OFFICE_MESSAGE_REPEAT_MS = 60 * 60_000;
+/** Rows that one transaction removes: other writers wait for it. */
+export const ROWS_REMOVED_AT_ONCE = 1_000;
+
+/** How long a mail server has for the connection. */
+export const SMTP_CONNECT_MS = 3_000;
+/** How long a mail server may say nothing. */
+export const SMTP_SOCKET_MS = 10_000;
+/** How long an SMS gateway has for its answer. */
+export const SMS_TIMEOUT_MS = 3_000;
+/** More is not read of the answer of an SMS gateway. */
+export const MAX_SMS_ANSWER_BYTES = 64 * 1024;
+
 /** Decimal digits of a code: 23 bits. */
 export const CODE_DIGITS = 7;
 export const CODE_MINUTES = 10;

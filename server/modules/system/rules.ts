@@ -1,4 +1,15 @@
 /** Keys of remembered settings: letters, digits, `.`, `:`, `-`, `_` and `/`, at most 120. */
+
+/** Options of a dictionary in one answer. */
+export const MOST_OPTIONS = 200;
+/** Checks for duplicates of one caller. */
+export const DUPLICATE_CHECKS_PER_MINUTE = 60;
+
+/** After this long, dictionaries that could not be read are asked for again. */
+export const DICT_RETRY_MS = 1_000;
+/** Beyond this many people, the least recent caller is dropped. */
+export const MAX_COUNTED_CALLERS = 10_000;
+
 export const PREFERENCE_KEY = "^[A-Za-z0-9_.:/-]{1,120}$";
 export const PREFERENCE_BYTES = 8192;
 /** Settings that one person may have; every list, grid and form of the product together needs fewer. */

@@ -11,6 +11,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 
 export async function serveGridPage(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), "grid-page-"));
+  const { NODE_ENV } = process.env;
   await build({
     root,
     base: "/",
@@ -26,6 +27,9 @@ export async function serveGridPage(): Promise<{ readonly url: string; readonly 
     build: { outDir },
     preview: { port: 0, host: "127.0.0.1" },
   });
+  // Vite sets it to production: a server that a later test of this worker starts would have no demo accounts.
+  if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
+  else process.env["NODE_ENV"] = NODE_ENV;
   return {
     url: server.resolvedUrls?.local[0] ?? "",
     stop: async () => {

@@ -29,7 +29,7 @@ export const CONTRADICTIONS: readonly Mistake[] = [
     file: LOT,
     right: `area > decimal(0) ? round(startPrice / area, 2) : decimal(0)`,
     wrong: `area = decimal(0) ? decimal(0) : round(startPrice / area, 2)`,
-    meant: "==",
+    meant: "area == decimal(0) ? decimal(0) : round(startPrice / area, 2)",
   },
   { file: DEAL, right: `round(dealPrice / volume, 2)`, wrong: `dealPrice / volume`, says: "round" },
   { file: DEAL, right: `"as": "name"`, wrong: `"as": "姓名"`, meant: "name" },

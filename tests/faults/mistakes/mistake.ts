@@ -16,6 +16,8 @@ export interface Mistake {
   readonly says?: string;
   /** The name that the file is given, where that is the mistake. */
   readonly renamed?: string;
+  /** The name of a copy that is made of the file. */
+  readonly copied?: string;
 }
 
 interface Verdict {
@@ -24,7 +26,8 @@ interface Verdict {
   readonly findings: readonly Finding[];
 }
 
-const SHIPPED = readSources(["schemas"]);
+/** With a small project beside them, that a configurator could have written. */
+const SHIPPED = readSources(["schemas", "tests/faults/mistakes/fleet"]);
 
 function textOf(path: string): string {
   const text = SHIPPED.find((one) => one.path === path)?.text;
@@ -33,8 +36,9 @@ function textOf(path: string): string {
 }
 
 /** The project with the mistake in it. */
-function filesWith({ file, right, wrong, renamed }: Mistake): readonly SourceFile[] {
+function filesWith({ file, right, wrong, renamed, copied }: Mistake): readonly SourceFile[] {
   if (!textOf(file).includes(right)) throw new Error(`${file} has no ${right}`);
+  if (copied !== undefined) return [...SHIPPED, { path: copied, text: textOf(file) }];
   return SHIPPED.map((one) =>
     one.path === file ? { ...one, path: renamed ?? file, text: one.text.replace(right, () => wrong) } : one,
   );
@@ -46,7 +50,7 @@ export function judge(mistake: Mistake): Verdict {
   const open = findings.filter(({ waived }) => waived === undefined);
   const [first] = open;
   const right =
-    first?.file === (mistake.renamed ?? mistake.file) &&
+    first?.file === (mistake.copied ?? mistake.renamed ?? mistake.file) &&
     isAtMistake(first, mistake) &&
     (mistake.meant === undefined || first.suggestion === mistake.meant) &&
     first.message.includes(mistake.says ?? "");

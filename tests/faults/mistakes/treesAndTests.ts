@@ -29,7 +29,7 @@ export const TREES_AND_TESTS: readonly Mistake[] = [
     file: GRID,
     right: `"fill": { "place": "to.address" }`,
     wrong: `"fill": { "to.address": "place" }`,
-    meant: `"place": "to.address"`,
+    meant: `{ "place": "to.address" }`,
   },
   {
     file: GRID,
@@ -57,7 +57,12 @@ export const TREES_AND_TESTS: readonly Mistake[] = [
   },
   { file: LOT_TEST, right: `"of": "entity:lot"`, wrong: `"of": "lot"`, meant: "entity:lot" },
   { file: DEAL, right: `"unit": "元/立方米", "expr"`, wrong: `"suffix": "元/立方米", "expr"`, meant: "unit" },
-  { file: DEAL, right: `round(dealPrice / volume, 2)`, wrong: `ROUND(dealPrice / volume, 2)`, meant: "round" },
+  {
+    file: DEAL,
+    right: `round(dealPrice / volume, 2)`,
+    wrong: `ROUND(dealPrice / volume, 2)`,
+    meant: "volume > decimal(0) ? round(dealPrice / volume, 2) : decimal(0)",
+  },
   {
     file: DEAL,
     right: `"default": 0, "readonly": true, "look": "tag"`,

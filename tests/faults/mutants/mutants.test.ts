@@ -23,7 +23,7 @@ const presets = Object.fromEntries(
 );
 
 /** Every so many mutants one is tried; no divisor of the number of operators, or some would never be. */
-const STEP = sampled(9, 1);
+const STEP = sampled(29, 1);
 
 interface Survivor {
   readonly operator: string;

@@ -78,8 +78,8 @@ function misspeltValue(how: (word: string, choose: (below: number) => number) =>
     return {
       text: json(setAt(root, key.pointer, typo)),
       pointer: key.pointer,
-      // A doubled point is a path of another shape.
-      codes: [...UNKNOWN, "SHAPE.PATTERN", ...(typo.includes("..") ? ["PREDICATE.INVALID"] : [])],
+      // A doubled point is a path of another shape; what is misspelt may be another item of its list.
+      codes: [...UNKNOWN, "SHAPE.PATTERN", "SHAPE.REPEATED", ...(typo.includes("..") ? ["PREDICATE.INVALID"] : [])],
       ...(near ? { meant: word } : {}),
     };
   };
@@ -350,9 +350,14 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
   "misspelt value": misspeltValue(misspell),
   "case of a value": misspeltValue(flip),
   "dangling value": misspeltValue(() => "nowhere9", false),
+  // Where a shorter form has no such key (a mask by its name alone), that form is proposed.
   "required key removed": (key, root) =>
     key.required && key.place === "member"
-      ? { text: json(removeAt(root, key.parent, key.key)), pointer: key.parent, codes: ["SHAPE.MISSING_KEY"] }
+      ? {
+          text: json(removeAt(root, key.parent, key.key)),
+          pointer: key.parent,
+          codes: ["SHAPE.MISSING_KEY", "SHAPE.WRONG_TYPE"],
+        }
       : undefined,
   "wrong type": typed(otherType),
   null: typed(() => null),

@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { EvaluateScope, PredicateScope } from "#core/filter";
 import { entity, field, fieldsOf } from "../../support/model.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../support/random.ts";
 import { NOW, valueOf } from "./randomValues.ts";
 
 export interface Dataset {

@@ -6,7 +6,7 @@ import { describeEachDatabase } from "../../support/databases.ts";
 import { fieldsOf } from "../../support/model.ts";
 import { DatabaseBackend, inMemory, load, unload } from "./backends.ts";
 import { faults } from "./faults.ts";
-import { Random } from "./random.ts";
+import { Random } from "../../support/random.ts";
 import { randomPredicate } from "./randomPredicate.ts";
 import { randomDataset, type Dataset } from "./dataset.ts";
 

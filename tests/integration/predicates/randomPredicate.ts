@@ -2,7 +2,7 @@
 import { operatorsOf, type FilterOp } from "#core/filter";
 import type { FieldModel } from "#core/language";
 import type { Stored } from "#core/values";
-import type { Random } from "./random.ts";
+import type { Random } from "../../support/random.ts";
 import { textOf, valueOf, wireOf } from "./randomValues.ts";
 import type { Dataset } from "./dataset.ts";
 

@@ -2,7 +2,7 @@
 import { kindOf } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { dayOf, midnightOf, type Stored } from "#core/values";
-import type { Random } from "./random.ts";
+import type { Random } from "../../support/random.ts";
 
 const PIECES = [
   "%",

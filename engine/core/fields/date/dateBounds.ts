@@ -12,8 +12,14 @@ import type { Stored } from "#core/values";
 import type { CheckContext, Checker, KindFinding, KindLintContext } from "../kind.ts";
 
 export const BOUND_KEYS = {
-  min: means(NAME, "not before this: a value, a day from today, or another field of the row", "$today"),
-  max: means(NAME, "not after this", "$today+1M"),
+  min: means(
+    NAME,
+    "not before this: a value, a day from today, or another field of the row; " +
+      "every save asks it anew, so that `$today` refuses an old row as well, until the day is put right " +
+      "(not where the viewer may not write the field, nor on steps that do not ask for it)",
+    "$today",
+  ),
+  max: means(NAME, "not after this; asked as `min`", "$today+1M"),
   with: means(NAME, "the field that holds the end: the two are entered as one range", "dateTo"),
 } as const;
 

@@ -41,15 +41,27 @@ export function boundsLint(
     .filter((key) => field[key] !== undefined && boundOf(field[key], parse) === undefined)
     .map((key) => {
       const plain = plainNumber(String(field[key]), { options: field });
-      const meant = boundOf(plain, parse) === undefined ? {} : { meant: plain };
+      const short = shortened(plain, parse);
+      const meant = boundOf(plain, parse) === undefined ? short : plain;
+      const isName = /^\$?[A-Za-z][\w.]*$/.test(String(field[key]));
+      const why = isName ? `，与另一个字段比较要写在 checks 里` : short === undefined ? "" : "：小数位数太多";
       return {
         pointer: `/${key}`,
         code: "WRONG_LITERAL",
-        message: `“${String(field[key])}”不是这种字段的数值`,
-        ...meant,
+        message: `“${String(field[key])}”不是这种字段的数值${why}`,
+        ...(meant === undefined ? {} : { meant }),
       };
     });
   return [...wrong, ...minAboveMax(field, (literal) => boundOf(literal, parse))];
+}
+
+/** With as many places as the field has. */
+function shortened(plain: string, parse: (text: string) => number | undefined): string | undefined {
+  for (let text = plain; /\.\d+$/.test(text);) {
+    text = text.replace(/\.?\d$/, "");
+    if (parse(text) !== undefined) return text;
+  }
+  return undefined;
 }
 
 /** No number takes more signs than this; what is longer is none, and is not searched through. */

@@ -65,6 +65,7 @@ describe("a text", () => {
 const GOOD: Readonly<Record<PatternName, readonly string[]>> = {
   mobile: ["13812345678", "19912345678"],
   mobileStrict: ["18812345678"],
+  account: ["ab", "Boss.2", "a".repeat(32)],
   username: ["wang_01", "a".repeat(18)],
   password: ["a!2345"],
   passwordOffice: ["Secret@2026", "Aa1.Aa1."],
@@ -79,6 +80,7 @@ const GOOD: Readonly<Record<PatternName, readonly string[]>> = {
   english: ["Abc"],
   alnum20: ["A1b2"],
   name: ["欧阳 修", "Li Si"],
+  personName: ["欧阳 修", "买买提·艾力", "Anna-Maria O'Neil"],
   digitsLines: ["1\r\n2"],
   short: ["", "多行\n文字"],
   "n6-16": ["123456"],
@@ -97,6 +99,7 @@ const GOOD: Readonly<Record<PatternName, readonly string[]>> = {
 const BAD: Readonly<Record<PatternName, readonly string[]>> = {
   mobile: ["12812345678", "1381234567", "１３８12345678"],
   mobileStrict: ["19912345678"],
+  account: ["a", "1ab", "王小明", "a".repeat(33)],
   username: ["ab", "王小明小明小明", "a-bcdef"],
   password: ["a 23456", "a2345", "密码密码密码"],
   passwordOffice: ["secret@2026", "Secret2026a", "Secret@2026-", "Aa1."],
@@ -111,6 +114,7 @@ const BAD: Readonly<Record<PatternName, readonly string[]>> = {
   english: ["a1"],
   alnum20: ["a".repeat(21)],
   name: ["王", "王5", "a".repeat(101)],
+  personName: ["王", "王5", "王_小明", "a".repeat(101)],
   digitsLines: ["1a"],
   short: ["a".repeat(256)],
   "n6-16": ["12345", "1".repeat(17)],

@@ -1,4 +1,5 @@
 import { defineKind } from "../defineKind.ts";
+import { dangling } from "../kindFindings.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./textRules.ts";
 import type { TextLimits } from "./textRules.ts";
@@ -22,5 +23,5 @@ export const text = defineKind({
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
   blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
-  lint: textLint,
+  lint: (field, context) => [...textLint(field), ...dangling("/number", field["number"], context.numbers, "编号规则")],
 });

@@ -8,7 +8,7 @@ interface PatternRule {
   readonly message: string;
 }
 
-const one = (regex: RegExp, message: string): readonly PatternRule[] => [{ regex, message }];
+const one = (regex: RegExp, message: string): readonly [PatternRule] => [{ regex, message }];
 
 const EMAIL = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
 const URL = /^https?:\/\/[^\s/?#"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/i;
@@ -21,6 +21,7 @@ export const PATTERNS = {
     { regex: /^\w+$/, message: "只能输入字母、数字和下划线" },
     { regex: /^.{6,18}$/, message: "长度6到18个字符" },
   ],
+  account: one(/^[A-Za-z][A-Za-z0-9._-]{1,31}$/, "账号为2到32位字母、数字、点、下划线或减号，以字母开头"),
   password: [
     { regex: /^[\x21-\x7e]+$/, message: "只能输入字母、数字和符号" },
     { regex: /^.{6,18}$/, message: "长度6到18个字符" },
@@ -40,6 +41,8 @@ export const PATTERNS = {
   english: one(/^[A-Za-z]+$/, "请输入英文字母"),
   alnum20: one(/^[A-Za-z0-9]{1,20}$/, "请输入20位以内的字母或数字"),
   name: one(/^[\p{Script=Han}A-Za-z ]{2,100}$/u, "请输入2到100位中文、英文或空格"),
+  // As identity cards print names: 买买提·艾力, O'Neil, Anna-Maria.
+  personName: one(/^[\p{Script=Han}A-Za-z ·•‧・.'’-]{2,100}$/u, "请输入2到100位中文、英文、空格或间隔号"),
   digitsLines: one(/^[\d\r\n]+$/, "只能输入数字和换行"),
   short: one(/^[\s\S]{0,255}$/u, "最大长度255位字符"),
   "n6-16": one(/^\d{6,16}$/, "请输入6到16位数字"),

@@ -34,12 +34,18 @@ export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> 
   return {
     min: means(lengthKey(limits.cap), "the least number of characters"),
     max: means(lengthKey(limits.cap, limits.max), "the greatest number of characters"),
-    pattern: means(PATTERN_KEY, "a named pattern, or one of its own with the message that is shown", "mobile", {
-      regex: "^[A-Z]\\d{4}$",
-      message: "一个字母和四位数字",
-    }),
+    pattern: means(
+      PATTERN_KEY,
+      "a named pattern, or one of its own with the message that is shown; " +
+        "it must match the whole value, with or without `^` and `$`",
+      "mobile",
+      {
+        regex: "^[A-Z]\\d{4}$",
+        message: "一个字母和四位数字",
+      },
+    ),
     trim: means({ type: "boolean", default: limits.trim }, "blanks at both ends are removed"),
-    number: unavailable("自动编号", NAME),
+    number: means(NAME, "a number rule: the server writes the number when the row is added", "order"),
     checkRule: unavailable("校验规则", NAME),
   };
 }

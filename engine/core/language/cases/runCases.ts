@@ -8,7 +8,7 @@ import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/va
 import type { Stored, StoredRow } from "#core/values";
 import type { EntityModel, Model, RowVerb } from "#core/model";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
-import { fieldAccess, rowAccessOf } from "../project/access.ts";
+import { fieldAccess, rowAccessOf } from "../project/fieldAndRowAccess.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { caseViewer } from "./caseViewer.ts";
 import type { CaseSource, TestSource } from "./caseSource.ts";

@@ -1,11 +1,14 @@
 /** One pass over a whole project: every finding, and the model if there is no error. */
 import type { EntityModel, KindName, MenuNode, Model, UnhashedModel, ViewModel } from "#core/model";
-import type { Finding, ReportFinding } from "../finding.ts";
-import { lookUp, meantBy } from "../lint/lookup.ts";
+import type { Finding, RawFinding, ReportFinding } from "../finding.ts";
+import { lookUp, meantBy, namesFor, rawField } from "../lint/unknownNames.ts";
+import { meantSubject, openingKey } from "../lint/meantSubject.ts";
 import { lintProject } from "../lint/index.ts";
+import { findCauses } from "../causes/index.ts";
 import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
 import { locateFindings } from "../locateFindings.ts";
 import { checkSchema } from "../schemaCheck/checkSchema.ts";
+import type { WrittenFieldOf } from "../schemaCheck/meantCondition.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import type {
   BoardSource,
@@ -14,19 +17,28 @@ import type {
   JobSource,
   ReportSource,
   RoleSource,
+  NumberSource,
   TemplateSource,
   ViewSource,
 } from "../source.ts";
-import { USER_VARIABLES, type CompileOptions } from "./compileOptions.ts";
+import { USER_LISTS, USER_VARIABLES, type CompileOptions } from "./compileOptions.ts";
 import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole, type RoleAddition } from "./dictMenuRole.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
 import { contentHash, deepFreeze } from "./contentHash.ts";
-import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import { addsToRole, entriesOf, gatherNames, reservedFieldNames, type Names } from "./projectNames.ts";
+import { isObject, parentPointer, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
+import {
+  addsToRole,
+  entriesOf,
+  gatherNames,
+  reservedFieldNames,
+  type NamedEntity,
+  type Names,
+} from "./projectNames.ts";
 import type { ReadFile } from "./readFiles.ts";
-import { compileJob, compileTemplate } from "./jobTemplate.ts";
+import { compileJob, compileNumber, compileTemplate } from "./jobNumberTemplate.ts";
+import { unreadNames } from "./unreadNames.ts";
 import { compileView } from "./view.ts";
 import { compileReport, reportPermission } from "./report.ts";
 import { runToEnd, type Interruptible } from "./interruptible.ts";
@@ -74,13 +86,15 @@ export function* compileAndLint(
   const analysis = yield* analyseProject(files, options);
   const reported = new Map(files.map((file) => [file, file.rawFindings.length]));
   yield* lintProject(analysis);
+  const following = findCauses(files, analysis.names);
   const { model } = analysis;
   const causes: Finding[] = [];
   const conclusions: Finding[] = [];
   const waiting: Finding[] = [];
   const waits = waitingIn(files);
+  const unread = unreadNames(files);
   for (const file of files) {
-    const located = locateFindings(file, reported.get(file));
+    const located = locateFindings(file, reported.get(file), unread, following);
     const isWaiting = waits(file);
     waiting.push(...[...located.causes, ...located.conclusions].filter(isWaiting));
     causes.push(...located.causes.filter((finding) => !isWaiting(finding)));
@@ -134,7 +148,10 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
     ? project.files.map((one) => (one.path === file.path ? file : one))
     : [...project.files, file];
   const names = namesOf(files, options);
-  if (!checkFile(file, names, options)) return locateFindings(file).causes;
+  if (!checkFile(file, names, options)) {
+    const following = findCauses([file], names);
+    return locateFindings(file, undefined, unreadNames(files), following).causes;
+  }
   const validFiles = new Set([...project.validFiles, file]);
   const own = draftAll(names, new Set([file]));
   const drafts = new Map([...project.drafts, ...own]);
@@ -150,7 +167,8 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
   };
   const reported = file.rawFindings.length;
   runToEnd(lintProject({ files, validFiles, names, model, options }, file));
-  const { causes, conclusions } = locateFindings(file, reported);
+  const following = findCauses([file], names);
+  const { causes, conclusions } = locateFindings(file, reported, unreadNames(files), following);
   const isWaiting = waitingIn(files)(file);
   return [...causes, ...conclusions].filter((finding) => !isWaiting(finding));
 }
@@ -163,6 +181,7 @@ export const namesOf = (files: readonly ReadFile[], options: CompileOptions): Na
   gatherNames(files, {
     permissions: [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])],
     userVariables: options.userVariables ?? USER_VARIABLES,
+    userLists: options.userLists ?? USER_LISTS,
   });
 
 /** Holds one file against its meta-schema and looks up its names; true when it can be compiled. */
@@ -176,7 +195,17 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
     const title =
       finding.code === "SHAPE.PATTERN" && finding.meant === undefined ? finding.details?.["name"] : undefined;
-    const meant = typeof title === "string" ? nameTitled(title, value) : undefined;
+    if (kind === "board" && finding.code === "SHAPE.PATTERN") {
+      file.report({ ...finding, ...meantInBoard(finding, names) });
+      return;
+    }
+    if (kind === "menu") {
+      file.report({ ...finding, ...meantInMenu(finding, value, names) });
+      return;
+    }
+    const isViewer = kind === "test" && finding.pointer.endsWith("/as");
+    const meant =
+      typeof title !== "string" ? undefined : isViewer ? meantBy("role", title, context) : nameTitled(title, value);
     file.report({
       ...finding,
       ...(dependsOn === undefined ? {} : { dependsOn }),
@@ -198,8 +227,40 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     report,
     named: (sort, name, pointer) => lookUp(sort, name, pointer, context),
     meantBy: (sort, text) => meantBy(sort, text, context),
+    namesFor: (sort) => namesFor(sort, context),
+    fieldOf: (field) => writtenFieldOf(entity, field, names),
   });
   return file.rawFindings.length === before;
+}
+
+/** Fields that the engine adds are texts and instants, as good as any other that may be empty. */
+function writtenFieldOf(entity: NamedEntity | undefined, name: string, names: Names): ReturnType<WrittenFieldOf> {
+  const field = rawField(entity, name, names);
+  const kind = field?.["kind"];
+  if (typeof kind === "string") return { kind, hasDefault: field?.["default"] !== undefined };
+  return entity?.fields?.has(name) === true ? { kind: "text", hasDefault: false } : undefined;
+}
+
+/** The page of a subject or of a title in the place of a link; a board has no columns over a reference. */
+function meantInBoard({ pointer, details }: RawFinding, names: Names): Pick<RawFinding, "meant"> {
+  const text = String(details?.["name"]);
+  if (/\/columns\/\d+$/.test(pointer) && /^\w+\.\w+$/.test(text)) return { meant: text.replace(/\..*$/, "") };
+  const path = pointer.endsWith("/link") ? names.menuPathOf(text) : undefined;
+  return path === undefined ? {} : { meant: path };
+}
+
+/** What an entry opens, by another key or in another form. */
+function meantInMenu(
+  { code, pointer, details, wanted }: RawFinding,
+  value: JsonObject,
+  names: Names,
+): Pick<RawFinding, "meant" | "advice"> {
+  const entry = valueAt(value, parentPointer(pointer));
+  if (!isObject(entry)) return {};
+  if (code === "SHAPE.UNKNOWN_KEY") return openingKey(String(details?.["name"]), entry, names);
+  if (!pointer.endsWith("/opens") || (code !== "SHAPE.PATTERN" && code !== "NAME.UNKNOWN")) return {};
+  const meant = meantSubject(wanted ?? String(details?.["name"]), entry, names);
+  return meant === undefined ? {} : { meant };
 }
 
 /** What the file itself declares under this title, where the title stands in the place of its name. */
@@ -308,6 +369,7 @@ function* buildModel(
       }),
     ),
     jobs: yield* built(names.jobs, (value) => compileJob(value as JobSource)),
+    numbers: yield* built(names.numbers, (value) => compileNumber(value as NumberSource)),
     templates: yield* built(names.templates, (value) => compileTemplate(value as TemplateSource)),
   };
 }

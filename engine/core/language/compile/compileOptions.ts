@@ -9,6 +9,9 @@ export const USER_VARIABLES: readonly string[] = [
   "tenantId",
 ];
 
+/** Those of them that hold a list. */
+export const USER_LISTS: readonly string[] = ["roles"];
+
 /** Names that schema files may use and that only code defines. */
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
@@ -23,4 +26,6 @@ export interface CompileOptions {
   readonly handlers?: readonly string[];
   /** What `$user.<name>` may read; absent: `USER_VARIABLES`. */
   readonly userVariables?: readonly string[];
+  /** Those of them that hold a list; absent: `USER_LISTS`. */
+  readonly userLists?: readonly string[];
 }

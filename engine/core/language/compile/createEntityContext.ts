@@ -5,7 +5,9 @@ import { memoizeByObject } from "#core/model";
 import type { Predicate, EntityModel, FieldModel } from "#core/model";
 import { messageOf } from "#core/validate";
 import type { Stored } from "#core/values";
-import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
+import { FINDINGS, type FindingCode, type RawFinding, type ReportFinding } from "../finding.ts";
+import { pathTo } from "../pathTo.ts";
+import { nearest } from "../suggest.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";
 import { checkDictLiterals } from "./checkDictLiterals.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
@@ -58,6 +60,7 @@ function scopeOf(entity: EntityModel, on: PredicateSettings, context: CompileCon
     fields: fields ?? new Map(),
     target: of,
     userVariables: context.names.userVariables,
+    userLists: context.names.userLists,
     ...(row === undefined ? {} : { row }),
     inMemory: on.row === undefined && on.entity === undefined,
   };
@@ -102,11 +105,31 @@ function reportPredicate(
     ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
     ...(finding.before === undefined ? {} : { before: finding.before }),
     ...(finding.meant === undefined ? {} : { meant: finding.meant }),
+    ...pathHint(finding),
+    ...(finding.advice === undefined ? {} : { advice: finding.advice }),
+    ...(finding.unstored === undefined ? {} : { unstored: finding.unstored }),
     ...(finding.allowed === undefined ? {} : { allowed: finding.allowed }),
     ...(unread === undefined ? {} : { dependsOn: unread }),
     ...(refused === undefined ? {} : literalHint(refused.literal, refused.field, names)),
     ...(refused !== undefined && finding.ofRow !== undefined ? { meant: finding.ofRow } : {}),
   });
+}
+
+/** A field over a reference: under the name of the reference, `reader.phone`, or by its own name alone. */
+function pathHint({
+  pointer,
+  wanted = "",
+  among = [],
+  paths = [],
+}: PredicateFinding): Pick<RawFinding, "meant" | "allowed"> {
+  if (pointer.slice(pointer.lastIndexOf("/") + 1) === wanted) return pathTo(wanted, paths, among);
+  const [via] = nearest(
+    wanted,
+    paths.map((path) => path.replace(/\..*$/, "")),
+    1,
+  );
+  const meant = via === undefined ? undefined : paths.find((path) => path.startsWith(`${via}.`));
+  return meant === undefined ? {} : { meant };
 }
 
 /** A condition that no row can fulfil, at the field that makes it impossible. */
@@ -143,10 +166,17 @@ export function literalOf(
   const plain = typeof value === "string" && value.startsWith("$$") ? value.slice(1) : value;
   const parsed: Parsed = variable ? { code: "WRONG_FORMAT" } : kind.toStored(plain, field);
   const failed = "value" in parsed ? failureOf(parsed.value, field, context.names) : parsed;
+  if (failed === undefined && "value" in parsed && code === "FIELD.DEFAULT" && isWholeInText(value, field)) {
+    const details = { value: String(value), detail: "此字段存的是整数" };
+    context.report({ pointer, code, details, meant: String(value), unquoted: true });
+    return undefined;
+  }
   if (failed === undefined && "value" in parsed) return parsed.value;
   const message =
-    valueKind(field) === "money" && typeof value === "number"
-      ? '金额要写成文本，最多两位小数，例如 "0.01"'
+    IN_TEXT.has(valueKind(field)) && typeof value === "number"
+      ? valueKind(field) === "money"
+        ? '金额要写成文本，最多两位小数，例如 "0.01"'
+        : '小数要写成文本，例如 "0.5"'
       : messageOf({ ...field, messages: {} }, failed ?? { code: "WRONG_FORMAT" }).message;
   context.report({
     pointer,
@@ -156,6 +186,14 @@ export function literalOf(
   });
   return undefined;
 }
+
+/** It would be read as a number; conditions and states ask for the number itself. */
+const isWholeInText = (value: unknown, field: FieldModel): boolean =>
+  typeof value === "string" && field.column === "integer" && WHOLE.has(field.kind) && /^-?\d+$/.test(value);
+
+const WHOLE: ReadonlySet<string> = new Set(["integer", "dict"]);
+
+const IN_TEXT: ReadonlySet<string> = new Set(["money", "decimal"]);
 
 /** Why a literal in stored form is no value of its field. */
 function failureOf(stored: Stored, field: FieldModel, names: CompileContext["names"]): Failure | undefined {

@@ -1,5 +1,6 @@
 /** The default of a field or a parameter: a literal, or a variable that conditions accept. */
 import type { KindName, TimeForm, Variable, FieldModel } from "#core/model";
+import { isMultiple } from "#core/fields";
 import { meantVariable, offsetFault, parseVariable } from "#core/filter";
 import type { Stored } from "#core/values";
 import { literalOf } from "./createEntityContext.ts";
@@ -43,7 +44,9 @@ export function readDefault(
   }
   const variable = parseVariable(given);
   if (variable?.name === "user" && context.names.userVariables.has(variable.key) && OF_USER.has(field.kind))
-    return { variable };
+    return isListInOne(variable.key, field, context.names)
+      ? reportList(given, field.kind, pointer, context)
+      : { variable };
   const as = FORMS[field.kind];
   if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined) {
     const fault = offsetFault(variable, as);
@@ -62,6 +65,23 @@ export function readDefault(
     among: variablesFor(field.kind, context.names.userVariables),
   });
   return undefined;
+}
+
+/** A list cannot be in a field of one value. */
+const isListInOne = (key: string, field: FieldModel, { userLists }: CompileContext["names"]): boolean =>
+  userLists.has(key) && field.kind !== "tags" && !isMultiple(field.options);
+
+function reportList(
+  given: string,
+  kind: KindName,
+  pointer: string,
+  { names, report }: Pick<CompileContext, "names" | "report">,
+): undefined {
+  const among = variablesFor(kind, names.userVariables).filter(
+    (one) => !names.userLists.has(one.slice("$user.".length)),
+  );
+  const details = { value: given, detail: "此变量是列表，而字段只有一个值" };
+  report({ pointer, code: "FIELD.DEFAULT", details, wanted: given, among });
 }
 
 function variablesFor(kind: KindName, userVariables: ReadonlySet<string>): readonly string[] {

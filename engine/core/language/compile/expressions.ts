@@ -1,4 +1,5 @@
-import { compileExpression } from "#core/expression";
+import { comparedLiterals, compileExpression } from "#core/expression";
+import { isMultiple } from "#core/fields";
 import type { EntityModel, ExpressionModel, FieldModel } from "#core/model";
 import { dictValues, type CompileContext } from "./compileContext.ts";
 import { literalHint } from "./literalHint.ts";
@@ -14,19 +15,16 @@ export function readExpression(
 ): ExpressionModel | undefined {
   // An entity whose file has an error has no draft: its fields cannot be known.
   let unread: ReadFile | undefined;
-  const compiled = compileExpression(source, {
-    fields: entity.fields,
-    fieldsOf: (name) => {
-      const draft = context.drafts.get(name);
-      if (draft === undefined) unread = context.names.entities.get(name)?.file;
-      return draft?.fields;
-    },
-    result: field,
-  });
-  if ("model" in compiled) {
-    reportDictLiterals(source, pointer, entity, context);
-    return compiled.model;
-  }
+  const fieldsOf = (name: string): readonly FieldModel[] | undefined => {
+    const draft = context.drafts.get(name);
+    if (draft === undefined) unread = context.names.entities.get(name)?.file;
+    return draft?.fields;
+  };
+  const compiled = compileExpression(source, { fields: entity.fields, fieldsOf, result: field });
+  const wrongValues = reportDictLiterals(source, pointer, entity, fieldsOf, context);
+  if ("model" in compiled) return compiled.model;
+  // A text beside a dictionary that is stored as numbers: what it should be is said.
+  if (wrongValues > 0 && compiled.findings.every(({ code }) => code === "EXPR_TYPE")) return undefined;
   for (const { message, wanted, among, meant } of compiled.findings) {
     context.report({
       pointer,
@@ -40,20 +38,28 @@ export function readExpression(
   return undefined;
 }
 
-/** `station == '西联'`: a field of a dictionary beside a text that is none of its values. */
-const COMPARED = /(?<![.\w])([A-Za-z]\w*)\s*[!=]=\s*(?:'([^'\\]*)'|(-?\d+)\b)/g;
-
-function reportDictLiterals(source: string, pointer: string, entity: EntityModel, context: CompileContext): void {
-  for (const [, name, text, number] of source.matchAll(COMPARED)) {
-    const field = entity.fields.find((one) => one.name === name);
-    const values = field === undefined ? undefined : dictValues(field, context.names);
-    const value = text ?? number ?? "";
-    if (field === undefined || values === undefined || values.includes(value)) continue;
+/** A field of a dictionary beside a text that is none of its values; answers how many there are. */
+function reportDictLiterals(
+  source: string,
+  pointer: string,
+  { fields }: EntityModel,
+  fieldsOf: (entity: string) => readonly FieldModel[] | undefined,
+  context: CompileContext,
+): number {
+  let count = 0;
+  for (const { field, literal, at } of comparedLiterals(source, { fields, fieldsOf })) {
+    const values = dictValues(field, context.names);
+    const texts = isMultiple(field.options) ? String(literal).split(",") : [String(literal)];
+    const wrong = texts.find((text) => text !== "" && values?.includes(text) === false);
+    if (wrong === undefined) continue;
+    count += 1;
     context.report({
       pointer,
       code: "PREDICATE.DICT",
-      details: { dict: String(field.options["dict"]), name: value },
-      ...literalHint(value, field, context.names),
+      details: { dict: String(field.options["dict"]), name: wrong },
+      offset: at,
+      ...literalHint(wrong, field, context.names),
     });
   }
+  return count;
 }

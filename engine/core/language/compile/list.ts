@@ -115,12 +115,12 @@ function compileFilter(
         : field.encrypted
           ? `“${field.title}”加密存储，不支持操作“${op}”`
           : `“${field.title}”的类型不支持操作“${op}”`;
-    const at = given.op === undefined ? pointer : `${pointer}/op`;
+    const at = given.op === undefined || unstored ? pointer : `${pointer}/op`;
     context.report({
       pointer: at,
       code: "PREDICATE.INVALID",
       details: { detail },
-      ...(given.op === undefined ? {} : { wanted: given.op, among: allowed }),
+      ...(unstored ? { unstored: field.name } : given.op === undefined ? {} : { wanted: given.op, among: allowed }),
     });
     return undefined;
   }

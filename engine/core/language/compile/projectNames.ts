@@ -5,7 +5,9 @@
 import { KIND_NAMES, VERBS, memoizeByObject } from "#core/model";
 import type { KindName } from "#core/model";
 import type { FileKind } from "../meta/index.ts";
+import { NAME } from "../meta/schemaBuilders.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
+import { copyOf, nameOfCopy } from "./copiedFile.ts";
 import { writtenPermission } from "./parent.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { DEFAULT_KEY, RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "./systemFields.ts";
@@ -42,18 +44,23 @@ export interface Names {
   readonly templates: ReadonlyMap<string, NamedFile>;
   readonly numbers: ReadonlyMap<string, NamedFile>;
   readonly tests: ReadonlyMap<string, NamedFile>;
+  /** The path of the menu entry that opens this subject, or has this title. */
+  menuPathOf(text: string): string | undefined;
   /** The file that may state a preset of this name, where that file or that preset is wrong. */
   fileOfBrokenPreset(name: string): ReadFile | undefined;
   /** Permission codes that exist, without stars. */
   readonly permissions: ReadonlySet<string>;
   /** What `$user.<name>` may read. */
   readonly userVariables: ReadonlySet<string>;
+  /** Those of them that hold a list. */
+  readonly userLists: ReadonlySet<string>;
 }
 
 /** Names that no schema file states. */
 interface KnownNames {
   readonly permissions: readonly string[];
   readonly userVariables: readonly string[];
+  readonly userLists: readonly string[];
 }
 
 export function gatherNames(files: readonly ReadFile[], known: KnownNames): Names {
@@ -67,6 +74,8 @@ export function gatherNames(files: readonly ReadFile[], known: KnownNames): Name
     entities,
     presets,
     userVariables: new Set(known.userVariables),
+    userLists: new Set(known.userLists),
+    menuPathOf: (text) => (byKind.get("menu") ?? []).flatMap(({ value }) => pathsOf(value?.["menu"], text))[0],
     fileOfBrokenPreset: (name) =>
       (byKind.get("presets") ?? []).find(({ value }) => {
         const stated = value?.["presets"];
@@ -96,6 +105,14 @@ export function gatherNames(files: readonly ReadFile[], known: KnownNames): Name
   };
 }
 
+function pathsOf(nodes: unknown, text: string): readonly string[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes.filter(isObject).flatMap(({ path, title, opens, children }) => {
+    const isMeant = opens !== undefined && (opens === text || title === text);
+    return [...(isMeant ? [String(path)] : []), ...pathsOf(children, text)];
+  });
+}
+
 function sortedByKind(files: readonly ReadFile[]): ReadonlyMap<FileKind, readonly ReadFile[]> {
   const sorted = new Map<FileKind, ReadFile[]>();
   for (const file of files) {
@@ -119,6 +136,10 @@ const permissionsUnder = memoizeByObject((presets: Presets) =>
   memoizeByObject((value: JsonObject) => permissionsOf(value, presets)),
 );
 
+const RENAME = "请给其中一个改名";
+const RENAME_COPY = "请给后者改名";
+const ADD_TO_ROLE = '要给已有的角色增加权限，请在新文件中写 "adds": true；要另建角色，请改名';
+
 function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<string, NamedFile> {
   const found = new Map<string, NamedFile>();
   for (const file of files) {
@@ -126,18 +147,31 @@ function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<stri
     if (typeof name !== "string" || file.value === undefined) continue;
     const first = found.get(name);
     if (first === undefined) found.set(name, { name, file, value: file.value });
-    else
-      file.report({
-        pointer: pointerOf(key),
-        code: "FILE.DUPLICATE",
-        details: { name, file: first.file.path, other: file.path },
-      });
+    else {
+      const copy = copyOf(first.file, file, name) ?? file;
+      const original = copy === file ? first : { name, file, value: file.value };
+      found.set(name, original);
+      reportCopy(copy, original.file, name, key, files);
+    }
   }
   for (const file of files) {
     const name = file.unreadName;
     if (name !== undefined && !found.has(name)) found.set(name, { name, file, value: { [key]: name } });
   }
   return found;
+}
+
+function reportCopy(copy: ReadFile, original: ReadFile, name: string, key: FileKind, files: readonly ReadFile[]): void {
+  const isTaken = (other: string): boolean => files.some(({ value }) => value?.[key] === other);
+  const isKnown = copyOf(original, copy, name) !== undefined;
+  const meant = key === "role" ? undefined : nameOfCopy(copy, original, name, isTaken);
+  const rename = isKnown ? RENAME_COPY : RENAME;
+  copy.report({
+    pointer: pointerOf(key),
+    code: "FILE.DUPLICATE",
+    details: { name, file: original.path, other: copy.path, advice: key === "role" ? ADD_TO_ROLE : rename },
+    ...(meant === undefined ? {} : { meant }),
+  });
 }
 
 function gatherPresets(files: readonly ReadFile[]): Presets {
@@ -154,7 +188,7 @@ function gatherPresets(files: readonly ReadFile[]): Presets {
         file.report({
           pointer: pointerOf("presets", name),
           code: "FILE.DUPLICATE",
-          details: { name, file: path, other: file.path },
+          details: { name, file: path, other: file.path, advice: RENAME },
         });
     }
     for (const [name, preset] of presetsOf(file.value)) {
@@ -187,13 +221,17 @@ const systemFieldNames = (value: JsonObject): readonly string[] =>
   }).map(({ name }) => name);
 
 function entityTraits(value: JsonObject): EntityTraits {
-  const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : undefined;
+  const written = isObject(value["fields"]) ? Object.keys(value["fields"]) : undefined;
+  // One that cannot be a name stands for a name that is not known yet.
+  const declared = written?.every((name) => FIELD_NAME.test(name)) === true ? written : undefined;
   return {
     key: keyOf(value),
     tree: isObject(value["tree"]),
     fields: declared && new Set([...declared, ...systemFieldNames(value)]),
   };
 }
+
+const FIELD_NAME = new RegExp(NAME.pattern ?? "");
 
 /** Declared fields that have the name of a system field, or one that the engine reserves. */
 export function reservedFieldNames(value: JsonObject): readonly string[] {

@@ -2,7 +2,7 @@
 import { memoizeByObject } from "#core/model";
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { parseJson, type ParsedJson } from "../parseJson.ts";
-import { FILE_KINDS, UNAVAILABLE_FILES, fileKindOf, type FileKind } from "../meta/index.ts";
+import { FILE_KINDS, fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";
 import type { Interruptible } from "./interruptible.ts";
@@ -20,7 +20,6 @@ export interface ReadFile extends SourceFile {
 
 /** `menu.json`, `presets.json` and the files of a folder `demo` have no ending of their own. */
 const ENDINGS = FILE_KINDS.filter((kind) => kind !== "presets" && kind !== "menu" && kind !== "demo")
-  .filter((kind) => UNAVAILABLE_FILES[kind] === undefined)
   .map((kind) => `.${kind}.json`)
   .join("、");
 
@@ -38,6 +37,7 @@ export function readFile(file: SourceFile): ReadFile {
       pointer: "",
       code: "SHAPE.WRONG_TYPE",
       details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" },
+      ...(kind === undefined || !Array.isArray(located.value) ? {} : listHint(located.value, kind)),
     });
   }
   return {
@@ -49,6 +49,15 @@ export function readFile(file: SourceFile): ReadFile {
     rawFindings,
     report: (rawFinding) => rawFindings.push(rawFinding),
   };
+}
+
+/** A file that is a list: of the one thing that it says, of several, or of what belongs under a key. */
+function listHint(list: readonly unknown[], kind: FileKind): Pick<RawFinding, "meant" | "advice"> {
+  if (list.length > 0 && list.every((one) => isObject(one) && Object.hasOwn(one, kind)))
+    return { advice: list.length === 1 ? "请去掉最外层的方括号" : "一个文件只写一个，请各存为一个文件" };
+  const lists = Object.entries(metaSchema(kind).properties ?? {}).filter(([, { type }]) => type === "array");
+  const [[key] = []] = lists;
+  return key === undefined ? {} : { advice: `整个列表应写在“${key}”里：{ "${key}": [ … ] }` };
 }
 
 /** With the name that the file should have, which its first keys show. */

@@ -16,22 +16,45 @@ export function kindsPage(): string {
   ].join("\n");
 }
 
+/** Keys of computed values that the compiler reads, not the kind; what they are filtered by is the type's. */
+const OF_COMPUTED = {
+  keys: [
+    [
+      "`expr` (required)",
+      "the expression over the row, its lines and its other computed fields, stored or not " +
+        "([EXPRESSIONS.md](../expression/EXPRESSIONS.md))",
+      "string",
+      '`"price * days"`',
+    ],
+    [
+      "`stored`",
+      "the value has a column: it can be filtered, sorted, summed, indexed, and read by reports",
+      "`true`",
+      "",
+    ],
+  ],
+  filters: "Filters and sorting: as of the kind that `type` names, with `stored` only",
+};
+
 function kindSection(kind: Kind): string {
-  const keys = Object.entries(kind.keys).map(([key, schema]) => [
+  const own = Object.entries(kind.keys).map(([key, schema]) => [
     `\`${key}\`${kind.requiredKeys.includes(key) ? " (required)" : ""}`,
     (schema as MetaSchema).description ?? "",
     describe(schema),
     ((schema as MetaSchema).examples ?? []).map((one) => `\`${JSON.stringify(one)}\``).join(" "),
   ]);
+  const isComputed = kind.name === "computed";
+  const keys = isComputed ? [...OF_COMPUTED.keys, ...own] : own;
   const operators = kind.operators({});
   const plain = kind.defaultOperator({});
   const later = kind.laterLooks.length === 0 ? "" : `; not available yet: ${codes(kind.laterLooks, "")}`;
   const meant = plain === undefined ? "" : `; \`?field=value\` means \`${plain}\``;
+  const filters = isComputed ? OF_COMPUTED.filters : `Filters: ${codes(operators, "none")}${meant}`;
   return [
     `## ${kind.name} — ${kind.title}\n`,
     `${kind.purpose}.\n`,
     keys.length === 0 ? "" : `${markdownTable(["key", "means", "takes", "for example"], keys)}\n`,
-    `Filters: ${codes(operators, "none")}${meant}. Looks: ${codes(kind.looks, "one")}${later}.\n`,
+    `${filters}. Looks: ${codes(kind.looks, "one")}${later}.\n`,
   ].join("\n");
 }
 
@@ -46,6 +69,7 @@ function describe(schema: unknown): string {
     anyOf,
     oneOf,
     default: preset,
+    items,
     minimum,
     maximum,
     "x-unavailable": unavailable,
@@ -57,7 +81,9 @@ function describe(schema: unknown): string {
       ? branches.map(describe).join(", or ")
       : Array.isArray(type)
         ? type.join(" or ")
-        : String(type ?? "anything");
+        : type === "array" && items !== undefined
+          ? `list of ${plural(describe(items))}`
+          : String(type ?? "anything");
   const bounds = [
     minimum === undefined ? "" : `from ${String(minimum)}`,
     maximum === undefined ? "" : `to ${String(maximum)}`,
@@ -71,6 +97,9 @@ function describe(schema: unknown): string {
     unavailable === undefined ? "" : "; not available yet",
   ].join("");
 }
+
+const plural = (words: string): string =>
+  words === "string" ? "texts" : words.startsWith("list of ") ? words.replace("list", "lists") : words;
 
 /** These error tables, and the findings of lint. */
 export function errorsPage(tables: readonly ErrorTable[]): string {

@@ -1,7 +1,7 @@
 /** Meta-schemas for editors: those of the linter, with this project's names in place of "any name". */
 import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { Names } from "../compile/projectNames.ts";
-import { FILE_KINDS, UNAVAILABLE_FILES, metaSchema, type FileKind } from "../meta/index.ts";
+import { FILE_KINDS, metaSchema, type FileKind } from "../meta/index.ts";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 
 /** `entity.schema.json` … by file name, as text. */
@@ -9,10 +9,7 @@ export function editorSchemas(names: Names, options: CompileOptions): Readonly<R
   const presets = Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind]));
   const lists = listsOf(names, options);
   return Object.fromEntries(
-    FILE_KINDS.filter((kind) => UNAVAILABLE_FILES[kind] === undefined).map((kind) => [
-      `${kind}.schema.json`,
-      textOf(kind, metaSchema(kind, presets), lists),
-    ]),
+    FILE_KINDS.map((kind) => [`${kind}.schema.json`, textOf(kind, metaSchema(kind, presets), lists)]),
   );
 }
 
@@ -57,7 +54,7 @@ function withNames(value: unknown, lists: Lists): unknown {
   if (Array.isArray(value)) return value.map((one) => withNames(one, lists));
   if (typeof value !== "object" || value === null) return value;
   const { "x-name": sort, "x-unavailable-values": later, ...written } = value as Readonly<Record<string, unknown>>;
-  const { "x-condition": _condition, ...rest } = written;
+  const { "x-condition": _condition, "x-elsewhere": _elsewhere, ...rest } = written;
   const known = typeof sort === "string" ? lists[sort as NameSort] : undefined;
   if (Array.isArray(rest["enum"]) && Array.isArray(later))
     return { ...rest, enum: rest["enum"].filter((one) => !later.includes(one)) };

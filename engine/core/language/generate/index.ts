@@ -16,6 +16,9 @@ export function generate(
   return {
     "rows.ts": rowTypes(model),
     "tables.ts": tableTypes(model),
-    ...editorSchemas(gatherNames(runToEnd(readFiles(files)), { permissions: [], userVariables: [] }), options),
+    ...editorSchemas(
+      gatherNames(runToEnd(readFiles(files)), { permissions: [], userVariables: [], userLists: [] }),
+      options,
+    ),
   };
 }

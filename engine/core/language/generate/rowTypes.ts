@@ -25,11 +25,25 @@ export function tableTypes(model: Model): string {
   return [
     GENERATED,
     `import type {\n${entities.map(({ entity }) => `  ${storedType(entity)},`).join("\n")}\n} from "./rows.ts";\n`,
+    ...(entities.some((entity) => sealedAmounts(entity).length > 0) ? [SEALED] : []),
     "/** Stored rows by table. */",
     "export interface Tables {",
-    ...entities.map(({ entity, table }) => `  readonly ${table}: ${storedType(entity)};`),
+    ...entities.map((entity) => `  readonly ${entity.table}: ${columnsOf(entity)};`),
     "}\n",
   ].join("\n");
+}
+
+const SEALED =
+  "/** Amounts that the database holds sealed, as texts. */\n" +
+  "type Sealed<Row, Name extends keyof Row> = Omit<Row, Name> & { readonly [One in Name]: string | null };\n";
+
+const sealedAmounts = ({ fields }: EntityModel): readonly FieldModel[] =>
+  fields.filter((field) => field.encrypted && field.column === "integer");
+
+function columnsOf(entity: EntityModel): string {
+  const sealed = sealedAmounts(entity).map(({ name }) => `"${name}"`);
+  const row = storedType(entity.entity);
+  return sealed.length === 0 ? row : `Sealed<${row}, ${sealed.join(" | ")}>`;
 }
 
 const storedType = (entity: string): string => `${pascal(entity)}Stored`;

@@ -4,7 +4,7 @@ import { GENERIC_OPERATIONS, isGenericOperation, type AliasModel, type EntityMod
 import type { ReportFinding } from "../finding.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { missing } from "./lookup.ts";
+import { missing } from "./unknownNames.ts";
 
 export function lintAlias(
   alias: AliasModel,

@@ -7,7 +7,7 @@ import { pointerOf } from "../jsonPointer.ts";
 import { entriesOf } from "../compile/projectNames.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 import { refusesInEveryState, statesOfReference } from "./guards.ts";
-import { missing } from "./lookup.ts";
+import { missing } from "./unknownNames.ts";
 
 export function lintApply({ apply, title, not }: StepModel, pointer: string, lint: EntityLintContext): void {
   const via = apply === undefined ? undefined : lint.field(apply.to);
@@ -17,6 +17,9 @@ export function lintApply({ apply, title, not }: StepModel, pointer: string, lin
       pointer: `${pointer}/to`,
       code: "LINK.WRONG",
       details: { detail: `“${via.name}”不是单值引用字段` },
+      allowed: lint.entity.fields
+        .filter(({ kind, options }) => kind === "reference" && options["multiple"] !== true)
+        .map(({ name }) => name),
     });
   }
   const target = lint.project.model.entities[String(via.options["to"])];

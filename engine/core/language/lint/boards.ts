@@ -5,8 +5,9 @@ import type { ReadFile } from "../compile/readFiles.ts";
 import type { BlockModel, EntityModel, ReportModel } from "#core/model";
 import { isObject, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { missing } from "./lookup.ts";
+import { missing } from "./unknownNames.ts";
 import { requireAggregation, lintChart, type ReportDetail } from "./reports.ts";
+import { isSlip, nearest } from "../suggest.ts";
 import { reportUngranted } from "./permissionCodes.ts";
 
 const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
@@ -93,12 +94,13 @@ function lintOfReport(lint: BlockLint, report: ReportModel): void {
   const { block, source, pointer, file, say } = lint;
   const names = report.columns.map((column) => column.field.name);
   const column = (name: string, at: string): void => {
-    const meant = parseAggregate(name)?.field;
-    if (!names.includes(name))
-      file.report({
-        ...missing(`${pointer}${at}`, name, "列", names),
-        ...(meant !== undefined && names.includes(meant) ? { meant } : {}),
-      });
+    if (names.includes(name)) return;
+    const aggregate = parseAggregate(name);
+    const field = aggregate?.field !== undefined && names.includes(aggregate.field) ? aggregate.field : undefined;
+    // A report's column is summed by another key.
+    const isSum = field !== undefined && aggregate?.by === "sum" && at === "/value" && source["take"] === undefined;
+    const meant = isSum ? `"value": "${field}", "take": "sum"` : field;
+    file.report({ ...missing(`${pointer}${at}`, name, "列", names), ...(meant === undefined ? {} : { meant }) });
   };
   if (source["where"] !== undefined) say(`${pointer}/where`, "报表用 params，不用 where");
   for (const name of Object.keys(isObject(source["params"]) ? source["params"] : {})) {
@@ -158,6 +160,16 @@ export function parseAggregate(
   return found[2] === undefined ? { by: "count" } : { by: found[1] as "sum" | "min" | "max", field: found[2] };
 }
 
+/** `SUM(total)`, `count(*)`, a field or its title by itself. */
+function meantAggregate(text: string, { fields }: EntityModel): string | undefined {
+  const [, call, inner = text] = /^\s*([a-z]+)\s*\(\s*(.*?)\s*\)\s*$/i.exec(text) ?? [];
+  const by = call === undefined ? "sum" : nearest(call, ["count", "sum", "min", "max"], 1)[0];
+  if (by === "count") return "count";
+  const field = fields.find(({ name, title }) => name === inner || title === inner);
+  if (by === undefined || field === undefined) return undefined;
+  return by !== "sum" || isNumeric(field) ? `${by}(${field.name})` : undefined;
+}
+
 function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: EntityModel): void {
   const names = entity.fields.map((field) => field.name);
   for (const key of ["params", "take", "line"])
@@ -166,13 +178,29 @@ function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: 
     const one = entity.fields.find((candidate) => candidate.name === name);
     if (one === undefined) file.report(missing(`${pointer}${at}`, name, "字段", names));
     else if (one.column === undefined && at !== "" && !at.startsWith("/columns"))
-      say(`${pointer}${at}`, `“${name}”不存储`);
+      file.report({
+        pointer: `${pointer}${at}`,
+        code: "BOARD.BLOCK",
+        details: { detail: `“${name}”不存储` },
+        unstored: name,
+      });
   };
   block.columns.forEach((name, at) => field(name, pointerOf("columns", at)));
   for (const key of block.sort) field(key.field, "/sort");
   if (block.type !== "figure") return;
   const aggregate = parseAggregate(block.value ?? "count");
-  if (aggregate === undefined) return say(`${pointer}/value`, "value 应是 count、sum(字段)、min(字段) 或 max(字段)");
+  if (aggregate === undefined) {
+    const meant = meantAggregate(block.value ?? "", entity);
+    const isMean = /^\s*(avg|average|mean|平均)/i.test(block.value ?? "");
+    const detail = `value 应是 count、sum(字段)、min(字段) 或 max(字段)${isMean ? "；平均值要用报表（avg）计算" : ""}`;
+    const details = { detail };
+    return file.report({
+      pointer: `${pointer}/value`,
+      code: "BOARD.BLOCK",
+      details,
+      ...(meant === undefined ? {} : { meant }),
+    });
+  }
   if (aggregate.field === undefined) return;
   field(aggregate.field, "/value");
   const measured = entity.fields.find((one) => one.name === aggregate.field);
@@ -189,8 +217,36 @@ function lintLink(link: string, pointer: string, { project, file }: BlockLint): 
   const pages = entries.filter((entry) => entry.opens).map((entry) => entry.path);
   const last = path.slice(path.lastIndexOf("/"));
   const inFolder = pages.filter((page) => page.endsWith(last));
-  const [meant] = inFolder.length === 1 ? inFolder : [];
+  const [meant = partOfOne(path, pages)] = inFolder.length === 1 ? inFolder : [];
   file.report({ ...missing(pointer, path, "菜单", pages), wanted: path, ...(meant === undefined ? {} : { meant }) });
+}
+
+/**
+ * The only page whose last segment has all words of that of the path: in the same folder, else in all; else the only
+ * one of the folder whose words are all in it. None where a slip of the finger explains the path.
+ */
+function partOfOne(path: string, pages: readonly string[]): string | undefined {
+  if (pages.some((page) => isSlip(path, page))) return undefined;
+  const [folder, ...words] = wordsOf(path);
+  const like = pages.filter((page) => {
+    const [, ...has] = wordsOf(page);
+    return words.length > 0 && words.every((word) => has.includes(word));
+  });
+  const near = like.filter((page) => wordsOf(page)[0] === folder);
+  const found = near.length > 0 ? near : like;
+  if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  const shorter = pages.filter((page) => {
+    const [there, ...has] = wordsOf(page);
+    return there === folder && has.length > 0 && has.every((word) => words.includes(word));
+  });
+  return shorter.length === 1 ? shorter[0] : undefined;
+}
+
+/** The folder, and the words of the last segment. */
+function wordsOf(path: string): readonly [folder: string, ...words: readonly string[]] {
+  const at = path.lastIndexOf("/");
+  const words = path.slice(at + 1).split(/[-_]|(?<=[a-z])(?=[A-Z])/);
+  return [path.slice(0, at), ...words.map((word) => word.toLowerCase()).filter((word) => word !== "")];
 }
 
 interface MenuEntry {

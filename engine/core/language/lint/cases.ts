@@ -1,12 +1,13 @@
 /** Test files: the role that a case uses, the fields that it names, the operations that it checks. */
 import type { CaseSource, TestSource } from "../cases/caseSource.ts";
+import { kindOf, valueKind } from "#core/fields";
 import { dictValues } from "../compile/compileContext.ts";
 import { literalHint } from "../compile/literalHint.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { VERBS, type EntityModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { actsOf, missing } from "./lookup.ts";
+import { actsOf, missing } from "./unknownNames.ts";
 
 export function lintCases(file: ReadFile, project: ProjectLintContext): void {
   const source = file.value as unknown as TestSource;
@@ -26,6 +27,7 @@ export function lintCases(file: ReadFile, project: ProjectLintContext): void {
     if (entity === undefined || named === undefined) return;
     lintNames(one, pointerOf("cases", at), entity, file);
     lintValues(one, pointerOf("cases", at), entity, file, project);
+    lintNumbers(one, pointerOf("cases", at), entity, file);
     const acts: readonly string[] = [...VERBS, ...actsOf(named.value), "apply"];
     for (const key of ["allowed", "refused"] as const) {
       one.expect[key]?.forEach(
@@ -68,6 +70,39 @@ function lintValues(
           details: { dict: String(field.options["dict"]), name: String(literal) },
           ...literalHint(literal, field, names),
         });
+    }
+}
+
+const IN_TEXT: ReadonlySet<string> = new Set(["money", "decimal"]);
+
+/** Money and decimals as the API gives them: what is expected is compared with this text, digit by digit. */
+function lintNumbers(
+  { row, input, expect }: CaseSource,
+  pointer: string,
+  { fields }: EntityModel,
+  file: ReadFile,
+): void {
+  for (const [place, object] of [
+    ["row", row],
+    ["input", input],
+    ["expect/values", expect.values],
+  ] as const)
+    for (const [name, value] of Object.entries(object ?? {})) {
+      const field = fields.find((one) => one.name === name);
+      if (field === undefined || !IN_TEXT.has(valueKind(field)) || value === null) continue;
+      const isExpected = place === "expect/values";
+      if (!isExpected && (typeof value !== "number" || expect.errors?.[name] !== undefined)) continue;
+      const kind = kindOf({ kind: valueKind(field) });
+      const parsed = kind.toStored(String(value), field);
+      const wire = "value" in parsed && parsed.value !== null ? kind.toWire(parsed.value, field) : undefined;
+      if (wire === value) continue;
+      const detail = `“${field.title}”（${kind.title}）的值是文本，写出全部小数位，不是 ${JSON.stringify(value)}`;
+      file.report({
+        pointer: `${pointer}/${place}${pointerOf(name)}`,
+        code: "PREDICATE.LITERAL",
+        details: { detail },
+        ...(typeof wire === "string" ? { meant: JSON.stringify(wire) } : {}),
+      });
     }
 }
 

@@ -1,11 +1,10 @@
-/** Demo rows: every key is a field, and every value is valid for its field. */
-import { KINDS } from "#core/fields";
-import { dictValues } from "../compile/compileContext.ts";
+/** Demo rows: every key is a field, every value is valid for its field, and rows that are referred to are there. */
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel, FieldModel } from "#core/model";
-import { pointerOf, type JsonObject } from "../jsonPointer.ts";
+import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { missing } from "./lookup.ts";
+import { demoHint, brokenRuleOf } from "./demoValue.ts";
+import { missing } from "./unknownNames.ts";
 
 export function lintDemo(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {
   for (const [name, rows] of Object.entries(value["rows"] as Readonly<Record<string, readonly JsonObject[]>>)) {
@@ -27,9 +26,10 @@ function lintRow(
   for (const [key, value] of Object.entries(row)) {
     const field = fields.get(key);
     const at = pointer + pointerOf(key);
-    if (field === undefined) file.report(missing(at, key, "字段", fields.keys()));
-    else if (!takes(field, value, project))
-      file.report({ pointer: at, code: "DEMO.VALUE", details: { name: field.title } });
+    const titled = entity.fields.filter(({ title }) => title === key);
+    const meant = titled.length === 1 ? { meant: titled[0]?.name ?? "" } : {};
+    if (field === undefined) file.report({ ...missing(at, key, "字段", fields.keys()), ...meant });
+    else if (!lintValue(field, value, at, entity.entity, file, project)) lintReference(field, value, at, file, project);
   }
   for (const field of entity.fields) {
     const needed =
@@ -42,23 +42,54 @@ function lintRow(
   }
 }
 
-/** Moments may be counted from the day of loading: `$now-3h`, `$today+1d 09:30`. */
-const RELATIVE = /^(\$now([+-]\d+[hdwmMy])?|\$today([+-]\d+[dwMy])?( \d{2}:\d{2})?)$/;
-const MOMENTS: ReadonlySet<string> = new Set(["instant", "date", "month", "dateRange"]);
-
-function takes(field: FieldModel, value: unknown, project: ProjectLintContext): boolean {
-  if (typeof value === "string" && RELATIVE.test(value)) return MOMENTS.has(field.kind);
-  if (value === null || field.kind === "lines" || field.kind === "computed") return true;
-  const parsed = KINDS[field.kind].toStored(value, field);
-  if (!("value" in parsed)) return false;
-  if (parsed.value === null) return true;
-  const known = dictValues(field, project.names);
-  if (
-    known !== undefined &&
-    !String(parsed.value)
-      .split(",")
-      .every((one) => known.includes(one))
-  )
-    return false;
-  return KINDS[field.kind].check(parsed.value, field, { row: {} }) === undefined;
+/** Answers whether the field refuses it. */
+function lintValue(
+  field: FieldModel,
+  value: unknown,
+  pointer: string,
+  entity: string,
+  file: ReadFile,
+  project: ProjectLintContext,
+): boolean {
+  const detail = brokenRuleOf(value, field, project);
+  if (detail === undefined) return false;
+  const others = demoRowsOf(entity, project).flatMap((row) => row[field.name] ?? []);
+  file.report({
+    pointer,
+    code: "DEMO.VALUE",
+    details: { name: field.title, detail },
+    ...demoHint(value, field, others, project),
+  });
+  return true;
 }
+
+/**
+ * A reference holds the id of a row. Where demo rows of its target exist, it is one of theirs, and what another field
+ * of theirs holds, such as a code, tells which was meant. Rows of other entities may come from elsewhere.
+ */
+function lintReference(
+  field: FieldModel,
+  value: unknown,
+  pointer: string,
+  file: ReadFile,
+  project: ProjectLintContext,
+): void {
+  if ((field.kind !== "reference" && field.kind !== "tree") || typeof value !== "string") return;
+  const to = String(field.options["to"]);
+  const rows = demoRowsOf(to, project);
+  if (rows.length === 0) return;
+  const ids = new Set(rows.map(({ id }) => String(id)));
+  for (const one of value.split(",").filter((id) => id !== "" && !ids.has(id))) {
+    const meant = rows.filter((row) => Object.values(row).includes(one));
+    file.report({
+      ...missing(pointer, one, `“${project.model.entities[to]?.title ?? to}”演示行（此处填它的 id）`, ids),
+      ...(meant.length === 1 && value === one ? { meant: String(meant[0]?.["id"]) } : {}),
+    });
+  }
+}
+
+const demoRowsOf = (entity: string, { files }: ProjectLintContext): readonly JsonObject[] =>
+  files
+    .filter(({ kind }) => kind === "demo")
+    .flatMap(({ value }) => (isObject(value?.["rows"]) ? value["rows"][entity] : undefined) ?? [])
+    .filter((row): row is JsonObject => isObject(row) && row["id"] !== undefined);

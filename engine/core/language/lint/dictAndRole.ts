@@ -3,8 +3,10 @@ import { addsToRole } from "../compile/projectNames.ts";
 import type { EntityModel, RoleModel } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
+import type { RawFinding } from "../finding.ts";
+import { nextValue } from "./nextValue.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { missing, missingField } from "./lookup.ts";
+import { missing, missingField } from "./unknownNames.ts";
 
 export function lintDict(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {
   const { items, from, entities } = value;
@@ -38,17 +40,25 @@ function lintSourceField(name: string, key: string, entity: string, file: ReadFi
       : key === "value" && !field.unique && name !== model.key
         ? `“${name}”不唯一，不能作为字典的值`
         : undefined;
-  if (detail !== undefined) file.report({ pointer: `/${key}`, code: "DICT.SOURCE", details: { detail } });
+  const mark = field.column === undefined ? { unstored: name } : {};
+  if (detail !== undefined) file.report({ pointer: `/${key}`, code: "DICT.SOURCE", details: { detail }, ...mark });
 }
 
 function lintItems(items: readonly JsonObject[], file: ReadFile, project: ProjectLintContext): void {
   const integers = storedAsIntegers(String(file.value?.["dict"]), project);
   for (const key of ["value", "text"]) {
-    const seen = new Set<string>();
+    const seen = new Map<string, number>();
     items.forEach((item, at) => {
       const text = String(item[key]);
       const pointer = pointerOf("items", at, key);
-      if (seen.has(text)) file.report({ pointer, code: "DICT.VALUE", details: { detail: `“${text}”重复` } });
+      const first = seen.get(text);
+      if (first !== undefined)
+        file.report({
+          pointer,
+          code: "DICT.VALUE",
+          details: { detail: `“${text}”与第 ${first + 1} 项重复` },
+          ...(key === "value" ? otherValue(items, at, file, project) : {}),
+        });
       else if (key === "value" && text.includes(","))
         file.report({ pointer, code: "DICT.VALUE", details: { detail: "字典值不能含逗号" } });
       else if (key === "value" && integers && !/^-?\d{1,15}$/.test(text))
@@ -57,9 +67,20 @@ function lintItems(items: readonly JsonObject[], file: ReadFile, project: Projec
           code: "DICT.VALUE",
           details: { detail: `“${text}”不是整数，而有字段按整数存储此字典` },
         });
-      seen.add(text);
+      if (first === undefined) seen.set(text, at);
     });
   }
+}
+
+function otherValue(
+  items: readonly JsonObject[],
+  at: number,
+  file: ReadFile,
+  project: ProjectLintContext,
+): Pick<RawFinding, "meant" | "advice"> {
+  const values = items.map(({ value }) => String(value));
+  const meant = nextValue(values, at, String(file.value?.["dict"]), project);
+  return meant === undefined ? { advice: "请给此项另写一个值" } : { meant };
 }
 
 const storedAsIntegers = (dict: string, project: ProjectLintContext): boolean =>

@@ -35,6 +35,17 @@ describe("an encrypted field", () => {
     expect(fieldOf(compiled(CARD).model, "card")?.encrypted).toBe(true);
   });
 
+  it("may be an amount", () =>
+    expect(found([TASK, "/fields/card", { kind: "money", title: "底价", encrypted: true }])).toEqual([]));
+
+  it("is not summed where it is an amount", () => {
+    const amount: Change = [TASK, "/fields/card", { kind: "money", title: "底价", encrypted: true }];
+    expect(found(amount, [TASK, "/list/totals", ["card"]])).toContainEqual(AT);
+    expect(found(amount, [TASK, "/actions/remind/when", { card: { gt: "5" } }])).toEqual([
+      [TASK, "/actions/remind/when/card/gt", "PREDICATE.OPERATOR"],
+    ]);
+  });
+
   const allowed: readonly (readonly [use: string, ...change: Change])[] = [
     ["uniqueness", TASK, "/fields/card", { kind: "text", title: "证件号", encrypted: true, unique: true }],
     ["uniqueness with another field", TASK, "/unique", [["name", "card"]]],

@@ -7,7 +7,7 @@ import { usesInEntity } from "./fieldUsesOfEntity.ts";
 import { usesInFile } from "./fieldUsesOfFile.ts";
 import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";
 
-const ENCRYPTABLE: ReadonlySet<KindName> = new Set(["text", "textarea"]);
+const ENCRYPTABLE: ReadonlySet<KindName> = new Set(["text", "textarea", "money"]);
 
 export function lintEncrypted(lint: EntityLintContext): void {
   const { entity, project, report } = lint;
@@ -16,7 +16,7 @@ export function lintEncrypted(lint: EntityLintContext): void {
     const say = (detail: string): void =>
       report({ pointer: `${pointer}/encrypted`, code: "FIELD.CONTRADICTION", details: { detail } });
     if (!declared) say("办理时填写的字段不存储，不能加密存储");
-    else if (!ENCRYPTABLE.has(field.kind)) say("只有单行文本和多行文本可以加密存储");
+    else if (!ENCRYPTABLE.has(field.kind)) say("只有单行文本、多行文本和金额可以加密存储");
     else if (field.column === undefined || field.expr !== undefined) say("只有填写并存储的字段可以加密存储");
     else if (!entity.managed) say("此实体的表不由系统建立，其字段不能加密存储");
   }

@@ -10,7 +10,9 @@ import { impossibleField } from "#core/filter";
 import type { EntityModel, FieldModel, Predicate } from "#core/model";
 import type { FieldSource } from "../source.ts";
 import type { EntityLintContext, WrittenField } from "./lintContext.ts";
-import { missing } from "./lookup.ts";
+import { lintMaxBytes } from "./maxBytes.ts";
+import { notReferring } from "./referringFields.ts";
+import { missing } from "./unknownNames.ts";
 
 export function lintFields(lint: EntityLintContext): void {
   const seen = new Map<string, string>();
@@ -20,9 +22,36 @@ export function lintFields(lint: EntityLintContext): void {
       lintName(field.name, pointer, seen, lint);
       lintWas(field, pointer, lint);
     }
-    lintKind(written, lint.project.names, lint.entity, lint.report);
+    lintKind(written, lint.project.names, lint.entity, ofLines(written, lint, reportWritten(written, lint)));
+    lintMaxBytes(written, reportWritten(written, lint));
     lintContradictions(field, source, pointer, lint);
   }
+}
+
+/**
+ * What a preset gave is reported in the preset's file; where the field changed what the preset is about, at what it
+ * changed, since the preset is right for itself.
+ */
+function reportWritten({ pointer }: WrittenField, { source, project, report }: EntityLintContext): ReportFinding {
+  const own = valueAt(source, pointer);
+  const preset = isObject(own) ? project.names.presets.get(String(own["kind"])) : undefined;
+  if (!isObject(own) || preset === undefined) return report;
+  return (finding) => {
+    const [, key = ""] = finding.pointer.slice(pointer.length).split("/");
+    if (key === "" || Object.hasOwn(own, key)) return report(finding);
+    const changed = Object.keys(own).find((one) => ["to", "entity", "dict"].includes(one));
+    if (changed === undefined) return;
+    const advice = `${key} 来自预设“${String(own["kind"])}”，与此处的 ${changed} 不合，请在此字段写自己的 "${key}"`;
+    report({ ...finding, pointer: `${pointer}/${changed}`, advice });
+  };
+}
+
+/** Lines name a field that refers to this entity: only those are proposed. */
+function ofLines({ field, pointer }: WrittenField, lint: EntityLintContext, report: ReportFinding): ReportFinding {
+  const target = lint.project.names.entities.get(String(field.options["entity"]));
+  if (field.kind !== "lines" || target === undefined) return report;
+  const wrong = notReferring(String(field.options["by"]), target, lint.entity.entity, `${pointer}/by`, lint.project);
+  return (finding) => report(finding.pointer === wrong?.pointer ? wrong : finding);
 }
 
 function lintName(name: string, pointer: string, seen: Map<string, string>, lint: EntityLintContext): void {
@@ -71,6 +100,7 @@ function kindContext(names: Names, entity: EntityModel | undefined): KindLintCon
     entities: new Set(names.entities.keys()),
     dicts: new Set(names.dicts.keys()),
     reports: new Set(names.reports.keys()),
+    numbers: new Set(names.numbers.keys()),
     trees: new Set([...names.entities.values()].filter((one) => one.tree).map((one) => one.name)),
     fieldsOf: (name) => names.entities.get(name)?.fields,
     treeFieldsOf: (name) => treeFieldsOf(names, name),

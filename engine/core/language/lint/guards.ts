@@ -5,7 +5,7 @@ import type { Predicate, EntityModel, FieldModel, GuardModel } from "#core/model
 import type { Stored } from "#core/values";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
-import { missingField, rawField } from "./lookup.ts";
+import { notReferring } from "./referringFields.ts";
 
 export function lintGuards(lint: EntityLintContext): void {
   for (const [name, source] of Object.entries(lint.source.guards ?? {})) {
@@ -37,15 +37,8 @@ function lintReferring(
 ): void {
   const target = lint.project.names.entities.get(entity);
   if (target?.fields === undefined) return;
-  const field = rawField(target, by, lint.project.names);
-  if (!target.fields.has(by)) return lint.report(missingField(`${pointer}/by`, by, target));
-  if (field?.["to"] !== lint.entity.entity || field["multiple"] === true) {
-    return lint.report({
-      pointer: `${pointer}/by`,
-      code: "LINK.WRONG",
-      details: { detail: `“${by}”不是引用“${lint.entity.entity}”的单值字段` },
-    });
-  }
+  const wrong = notReferring(by, target, lint.entity.entity, `${pointer}/by`, lint.project);
+  if (wrong !== undefined) return lint.report(wrong);
   const indexes = lint.project.model.entities[entity]?.indexes;
   if (indexes?.some((index) => index[0]?.field === by) === false)
     lint.report({

@@ -8,17 +8,20 @@ import type { EntitySource, Fields } from "../source.ts";
 import type { EntityLintContext, ProjectLintContext, WrittenField } from "./lintContext.ts";
 import { lintBoard } from "./boards.ts";
 import { lintCases } from "./cases.ts";
+import { lintDeadEnds } from "./deadEnds.ts";
 import { lintDemo } from "./demo.ts";
 import { lintDict, lintRole } from "./dictAndRole.ts";
 import { lintCycles, lintFields } from "./fields.ts";
 import { lintDisclosed, lintDisclosedElsewhere } from "./disclosed.ts";
 import { lintEncrypted, lintEncryptedElsewhere } from "./encrypted.ts";
+import { lintEmptyResults } from "./emptyResults.ts";
 import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./relations.ts";
 import { lintLists } from "./lists.ts";
 import { lintMenu } from "./menu.ts";
 import { lintMessages } from "./messages.ts";
+import { lintNumbers } from "./numbers.ts";
 import { lintParents } from "./parents.ts";
 import { lintUnreachableFields } from "./unreachableFields.ts";
 import { lintPermissionCodes } from "./permissionCodes.ts";
@@ -35,11 +38,14 @@ const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintDisclosed,
   lintEncrypted,
   lintCycles,
+  lintEmptyResults,
+  lintNumbers,
   lintMessages,
   lintUnreachableFields,
   lintLists,
   lintIndexes,
   lintStates,
+  lintDeadEnds,
   lintGuards,
   lintRequires,
   lintLinks,
@@ -80,7 +86,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   else if (kind === "view") lintView(file, project);
   else if (kind === "report") lintReport(file, project);
   else if (kind === "board") lintBoard(file, project);
-  else if (kind === "menu") lintMenu(value, file);
+  else if (kind === "menu") lintMenu(value, file, project);
   else lintJobNumberTemplate(value, file);
 }
 

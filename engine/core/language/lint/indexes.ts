@@ -84,6 +84,7 @@ function lintIndexLists(lint: EntityLintContext): void {
           pointer: pointerOf("indexes", at, part),
           code: "LIST.FIELD",
           details: { detail: `“${key.field}”不存储，不能建立索引` },
+          unstored: key.field,
         });
       }
     });

@@ -1,13 +1,10 @@
-/** Jobs, number rules and message templates. Nothing serves number rules yet, so each is refused beside its faults. */
+/** Jobs, number rules and message templates. */
 import { SHORTEST_INTERVAL, meantSchedule, scheduleFault, type ScheduleFault } from "#core/cron";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { RawFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import { UNAVAILABLE_FILES } from "../meta/index.ts";
 
 export function lintJobNumberTemplate(value: JsonObject, file: ReadFile): void {
-  const name = file.kind === undefined ? undefined : UNAVAILABLE_FILES[file.kind];
-  if (name !== undefined) file.report({ pointer: "", code: "FIELD.UNAVAILABLE", details: { name } });
   if (file.kind === "job") lintJob(value, file);
   else if (file.kind === "number") lintNumber(value, file);
   else if (file.kind === "template") lintTemplate(value, file);
@@ -49,14 +46,37 @@ function lintNumber(value: JsonObject, file: ReadFile): void {
   parts.forEach((part, at) => {
     const reset = isObject(part) ? String(part["reset"] ?? "never") : "never";
     const wanted = needed[reset];
-    if (wanted !== undefined && !dates.some((date) => wanted.test(date))) {
+    if (wanted !== undefined && !dates.some((date) => wanted.test(date)))
       file.report({
         pointer: pointerOf("parts", at, "reset"),
         code: "NUMBER.PART",
-        details: { detail: "流水号重新开始后编号会重复：编号中没有相应的日期" },
+        details: { detail: `流水号按${RESETS[reset] ?? ""}重新开始后编号会重复：${datesFor(reset, dates)}` },
       });
-    }
+    const date = typeof part === "string" ? /^[\[{<%]?(yyyy|yy)?-?(MM)?-?(dd)?[\]}>%]?$/i.exec(part) : null;
+    if (date?.[1] !== undefined && typeof part === "string")
+      file.report({
+        pointer: pointerOf("parts", at),
+        code: "NUMBER.PART",
+        details: { detail: `“${part}”会照样写进编号` },
+        meant: `{ "date": "${date.slice(1).map(dateWord).join("")}" }`,
+      });
   });
+}
+
+const dateWord = (word: string | undefined): string =>
+  word === undefined ? "" : /^m/i.test(word) ? "MM" : word.toLowerCase();
+
+const RESETS: Readonly<Record<string, string>> = { year: "年", month: "月", day: "日" };
+/** The shortest date of each period, and the period that each date makes numbers differ by. */
+const DATE_FOR: Readonly<Record<string, string>> = { year: "yyyy", month: "yyyyMM", day: "yyyyMMdd" };
+
+/** Both ways out: a finer date, or a longer period. */
+function datesFor(reset: string, dates: readonly string[]): string {
+  const all = dates.join("");
+  const fits = /dd/.test(all) ? "day" : /MM/.test(all) ? "month" : /yy/.test(all) ? "year" : undefined;
+  const written = dates[0] === undefined ? "编号中没有日期" : `编号中的日期“${dates[0]}”相同的编号不止一轮`;
+  const finer = `请把日期写成 { "date": "${DATE_FOR[reset] ?? ""}" }`;
+  return `${written}，${finer}，或${fits === undefined ? "去掉 reset" : `改为 "reset": "${fits}"`}`;
 }
 
 /** Variables as other programs write them: `${code}`, `#{code}`, `{{code}}`, `{ code }`, `%code%`, `【code】`. */

@@ -55,8 +55,16 @@ function lintAside(lint: EntityLintContext): void {
 function lintEditable({ source, report }: EntityLintContext): void {
   const onRows = Object.values(source.actions ?? {}).filter(({ on }) => on !== "list");
   const steps = [...Object.values(source.states?.steps ?? {}), ...onRows].map(({ title }) => `“${title}”`);
-  if (source.list?.editable === true && steps.length > 0)
+  if (source.list?.editable !== true) return;
+  if (steps.length > 0)
     report({ pointer: pointerOf("list", "editable"), code: "LIST.STEPS", details: { steps: steps.join("、") } });
+  const verbs = (source.list.row ?? []).filter((verb) => verb === "view" || verb === "history");
+  if (verbs.length > 0)
+    report({
+      pointer: pointerOf("list", "row"),
+      code: "LIST.STEPS",
+      details: { steps: verbs.map((verb) => `“${verb}”`).join("、") },
+    });
 }
 
 const fieldName = (one: string | { readonly field: string }): string => (typeof one === "string" ? one : one.field);
@@ -98,7 +106,7 @@ function lintSections(
 function storedOnly(name: string, pointer: string, use: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined || field.column !== undefined) return;
-  lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不存储，不能用于${use}` } });
+  lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不存储，不能用于${use}` }, unstored: name });
 }
 
 const SEARCHED: ReadonlySet<KindName> = new Set([
@@ -128,15 +136,21 @@ function wrongField(
 function searchable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
-  const fit = isSearched(field);
-  if (!fit) wrongField(`“${name}”不能按词搜索，搜索框只查文本字段`, pointer, lint, isSearched);
+  if (isSearched(field)) return;
+  const why = field.encrypted
+    ? "加密存储（encrypted）的字段只能按整个值筛选"
+    : field.mask === undefined
+      ? "搜索框只查文本字段"
+      : "遮盖（mask）的字段不按词搜索，否则可由搜索结果推知其内容";
+  wrongField(`“${name}”不能按词搜索，${why}`, pointer, lint, isSearched);
 }
 
 function summable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
   const fits = (one: FieldModel): boolean => isNumeric(one) && one.column !== undefined;
-  if (!fits(field)) wrongField(`“${name}”不能合计，只有存储的数字和金额可以`, pointer, lint, fits);
+  if (isNumeric(field) && field.column === undefined) storedOnly(name, pointer, "合计", lint);
+  else if (!fits(field)) wrongField(`“${name}”不能合计，只有存储的数字和金额可以`, pointer, lint, fits);
 }
 
 function sortable(sort: string | readonly string[] | undefined, lint: EntityLintContext): void {
@@ -148,6 +162,7 @@ function sortable(sort: string | readonly string[] | undefined, lint: EntityLint
       pointer: pointerOf("list", "sort", ...(typeof sort === "string" ? [] : [at])),
       code: "LIST.FIELD",
       details: { detail: `不能按“${text}”排序` },
+      ...(field.column === undefined ? { unstored: field.name } : {}),
     });
   });
 }

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, type CompileOptions, type Finding } from "#core/language";
 import type { FindingCode } from "../finding.ts";
-import { B, changed, lint } from "./findings/faulty.fixture.ts";
+import { B, changed, lint, V } from "./findings/faulty.fixture.ts";
 import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 const OPTIONS: CompileOptions = { icons: ["home", "dashboard", "report"] };
@@ -288,7 +288,7 @@ const MISTAKES: readonly Mistake[] = [
     wrong: `"expr": "if(count > 1, price, 0)"`,
     code: "EXPRESSION.INVALID",
     words: "没有 if，请写作 条件 ? 成立时的值 : 不成立时的值",
-    suggestion: "条件 ? 值 : 值",
+    suggestion: "count > 1 ? price : 0",
   },
   {
     title: "a regular expression without its end",
@@ -310,6 +310,13 @@ function findingsOf({ file, right, wrong }: Mistake): readonly Finding[] {
   });
   return compile(files, OPTIONS).findings;
 }
+
+/** File, code and sentence of each finding. */
+const shown = (files: Readonly<Record<string, Json>>): readonly (readonly string[])[] =>
+  compile(
+    Object.entries(files).map(([path, json]) => ({ path, text: JSON.stringify(json) })),
+    OPTIONS,
+  ).findings.map(({ file, code, message }) => [file, code, message]);
 
 describe("thirty deliberate mistakes", () => {
   it("are thirty, and of twenty-seven it is known what was meant", () => {
@@ -347,6 +354,20 @@ describe("the cause", () => {
     expect(findings.map(({ code }) => code)).toEqual(["KIND.OPTION"]);
   });
 
+  it("is at a demo row that refers to another one by its code, or to none", () => {
+    const demo = (place: string) => ({
+      "demo/rows.json": { rows: { place: [{ id: "A", name: "甲", code: "A1" }], task: [{ name: "盘点", place }] } },
+    });
+    expect(first(demo("A"))?.pointer).not.toBe("/rows/task/0/place");
+    expect(first(demo("A1"))).toMatchObject({
+      pointer: "/rows/task/0/place",
+      code: "NAME.UNKNOWN",
+      message: "没有名为“A1”的“地点”演示行（此处填它的 id），是否为“A”？",
+      suggestion: "A",
+    });
+    expect(first(demo("north"))).toMatchObject({ pointer: "/rows/task/0/place", code: "NAME.UNKNOWN" });
+  });
+
   it("is before a warning: entities that are each other's parents before an index that one of them lacks", () => {
     const item = changed(PROJECT_FILES["item.entity.json"] ?? {}, ["indexes"], [["-createTime"]]);
     const task = changed(
@@ -381,18 +402,13 @@ describe("the cause", () => {
     ).findings;
     expect(found).toMatchObject({ file: "z/place.json", code: "FILE.UNKNOWN" });
     expect(found?.message).toContain(
-      "或以 .dict.json、.entity.json、.view.json、.report.json、.board.json、.test.json、.role.json、.job.json、" +
+      "或以 .dict.json、.entity.json、.view.json、.report.json、.board.json、.test.json、.role.json、.job.json、.number.json、" +
         ".template.json 结尾",
     );
   });
 });
 
 describe("what may only follow waits", () => {
-  const shown = (files: Readonly<Record<string, Json>>): readonly (readonly string[])[] =>
-    compile(
-      Object.entries(files).map(([path, json]) => ({ path, text: JSON.stringify(json) })),
-      OPTIONS,
-    ).findings.map(({ file, code, message }) => [file, code, message]);
   const without = (value: Json | undefined, key: string): Json =>
     Object.fromEntries(Object.entries(value as Readonly<Record<string, Json>>).filter(([name]) => name !== key));
 
@@ -404,8 +420,24 @@ describe("what may only follow waits", () => {
       fields: { word: { kind: "text", title: "词" } },
     };
     expect(shown({ "a/clash.entity.json": clash, ...PROJECT_FILES })).toEqual([
-      [T, "FILE.DUPLICATE", "“task”在两个文件中都有定义：a/clash.entity.json 和 task.entity.json，请给其中一个改名"],
+      [
+        "a/clash.entity.json",
+        "FILE.DUPLICATE",
+        "“task”在两个文件中都有定义：task.entity.json 和 a/clash.entity.json，请给后者改名，是否为“clash”？",
+      ],
     ]);
+  });
+
+  it("for a role that is written again to add to it", () => {
+    const [path = "", role] = Object.entries(PROJECT_FILES).find(([name]) => name.endsWith(".role.json")) ?? [];
+    const { role: name } = role as { role: string };
+    const [, code, message] =
+      shown({ ...PROJECT_FILES, "z/more.role.json": { role: name, grants: ["task:list"] } })[0] ?? [];
+    expect(code).toBe("FILE.DUPLICATE");
+    expect(message).toBe(
+      `“${name}”在两个文件中都有定义：${path} 和 z/more.role.json，` +
+        '要给已有的角色增加权限，请在新文件中写 "adds": true；要另建角色，请改名',
+    );
   });
 
   it("for the end of a cycle of parents", () => {
@@ -449,7 +481,7 @@ describe("what may only follow waits", () => {
     ];
     const dict = changed(PROJECT_FILES["status.dict.json"] ?? {}, ["items"], items);
     const found = shown({ ...PROJECT_FILES, "status.dict.json": dict });
-    expect(found[0]).toEqual(["status.dict.json", "DICT.VALUE", "“1”重复"]);
+    expect(found[0]).toEqual(["status.dict.json", "DICT.VALUE", "“1”与第 2 项重复，是否为“2”？"]);
     expect(found.map(([, code]) => code)).not.toContain("STATE.UNKNOWN");
   });
 });
@@ -560,6 +592,19 @@ describe("a sentence", () => {
     expect(said(T, path, value as Json)).toContain(sentence);
   });
 
+  it("says which row actions a grid does not show", () => {
+    const list = {
+      ...(PROJECT_FILES[T] as { list: Record<string, Json> }).list,
+      editable: true,
+      row: ["edit", "view"],
+    };
+    const found = lint(T, "/list", list as Json).filter(({ code }) => code === "LIST.STEPS");
+    expect(found.map(({ pointer, message }) => [pointer, message.split("：")[1]])).toEqual([
+      ["/list/row", "“view”在此页不能执行；需要时请去掉 editable"],
+      ["/list/editable", "“提交”、“通过”、“提醒”在此页不能执行；需要时请去掉 editable"],
+    ]);
+  });
+
   it.each([
     ["label", "“label”不能代表一行：计算字段要写 stored: true 才能代表一行"],
     ["parts", "“parts”不能代表一行：应为存储的文本、编号、地址、日期、月份、整数或字典字段，或这些类型的计算字段"],
@@ -594,7 +639,7 @@ describe("a condition of another form", () => {
   it.each([
     ["price <= amount", '{ "price": { "le": "$row.amount" } }'],
     ["urgent == false && count > 1", '{ "urgent": false, "count": { "gt": 1 } }'],
-    ["${!urgent}", '{ "urgent": false }'],
+    ["${!urgent}", '{ "not": { "urgent": true } }'],
     ["level == 1 || level == 2", '{ "or": [{ "level": 1 }, { "level": 2 }] }'],
     ["data.name != 'x'", '{ "name": { "ne": "x" } }'],
   ])("is translated: %s", (text, meant) => expect(said(text)).toBe(`类型应为对象，现为文本，是否为“${meant}”？`));
@@ -622,7 +667,7 @@ describe("the habit of another product", () => {
     ["/fields/name", { kind: "text", title: "名称", nullable: false }, "required"],
     ["/fields/name", { kind: "text", title: "名称", dbLength: 40 }, "max"],
     ["/fields/count", { kind: "integer", title: "数量", defaultValue: 1 }, "default"],
-    ["/fields/count", { kind: "integer", title: "数量", requiredOn: "urgent" }, "required"],
+    ["/fields/count", { kind: "integer", title: "数量", requiredOn: "urgent" }, `"required": { "urgent": true }`],
     ["/fields/name", { kind: "list_multi", title: "名称" }, "dict"],
     ["/list/pagination", 20, "pageSize"],
     ["/list/rowStyle", [{ when: { urgent: true }, tone: "red" }], "danger"],
@@ -636,6 +681,7 @@ describe("the habit of another product", () => {
     ["/fields/starts/min", "2026/1/5", "2026-01-05"],
     ["/list/sort", "createTime desc", "-createTime"],
     ["/list/sort", { column: "createTime", order: "desc" }, '"-createTime"'],
+    ["/list/sort", { createTime: "desc" }, '"-createTime"'],
     ["/list/columns/1/width", "120px", undefined],
     ["/list/columns/1", { field: "name", width: "120px" }, "120"],
     ["/states/steps/submit/from", 0, "[0]"],
@@ -656,6 +702,25 @@ describe("the habit of another product", () => {
     expect(first(B, "/blocks/1/of", "task")?.suggestion).toBe("entity:task");
     expect(first(B, "/blocks/4/tabs/0/sort", "createTime desc")?.suggestion).toBe("-createTime");
   });
+});
+
+describe("a variable that is a list", () => {
+  it.each([
+    ["clerk.role.json", "/rowRules/0/where", { maker: "$user.roles" }, '{ "in": "$user.roles" }'],
+    [T, "/rowRules/0/where", { createBy: "$user.roles" }, '{ "in": "$user.roles" }'],
+    [T, "/list/tabs/1/where", { owner: { ne: "$user.roles" } }, '"not_in": "$user.roles"'],
+    [T, "/fields/reason/visible", { owner: "$user.roles" }, '{ "in": "$user.roles" }'],
+    ["places.dict.json", "/where", { code: "$user.roles" }, '{ "in": "$user.roles" }'],
+    [V, "/where", { owner: { eq: "$user.roles" } }, '"in": "$user.roles"'],
+    [B, "/blocks/1/where", { owner: "$user.roles" }, '{ "in": "$user.roles" }'],
+  ])("in %s at %s stands with in", (file, path, value, meant) => {
+    const [found] = lint(file, path, value as Json);
+    expect(found?.message).toContain("是列表");
+    expect(found?.suggestion).toBe(meant);
+  });
+
+  it("is no value of a field that has one", () =>
+    expect(lint(T, "/fields/owner/default", "$user.roles")[0]?.message).toContain("此变量是列表，而字段只有一个值"));
 });
 
 describe("a key at another level", () => {
@@ -731,8 +796,8 @@ describe("what can be used in a place is listed", () => {
   it.each([
     ["=price * count", "price * count"],
     ["${price} * ${count}", "price * count"],
-    ["row.price * count", "price"],
-    ["IF(count > 1, price, price)", "条件 ? 值 : 值"],
+    ["row.price * count", "price * count"],
+    ["IF(count > 1, price, price)", "count > 1 ? price : price"],
   ])("of an expression of another language: %s", (expr, meant) =>
     expect(lint(T, "/fields/amount/expr", expr)[0]?.suggestion).toBe(meant),
   );

@@ -3,6 +3,7 @@ import { inheritedPermission, parentOf, writtenPermission } from "../compile/par
 import { VERBS, type EntityModel, type FieldModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
+import { notReferring } from "./referringFields.ts";
 
 export function lintParents(lint: EntityLintContext): void {
   const written = lint.source.parent;
@@ -63,7 +64,9 @@ function lintField(lint: EntityLintContext, name: string): void {
   const field = lint.field(name);
   if (field === undefined) return;
   const detail = contradiction(field, lint.entity);
-  if (detail !== undefined) wrong(lint, `“${field.title}”不能指明所属的行：${detail}`);
+  const fits = lint.entity.fields.filter((one) => contradiction(one, lint.entity) === undefined);
+  const allowed = fits.map((one) => one.name);
+  if (detail !== undefined) wrong(lint, `“${field.title}”不能指明所属的行：${detail}`, allowed);
   const found =
     [...lint.entity.indexes.map((index) => index[0]?.field), ...lint.entity.unique.map((fields) => fields[0])].includes(
       name,
@@ -111,8 +114,8 @@ function lintParentEntity(lint: EntityLintContext): void {
   }
 }
 
-const wrong = (lint: EntityLintContext, detail: string): void =>
-  lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail } });
+const wrong = (lint: EntityLintContext, detail: string, allowed: readonly string[] = []): void =>
+  lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail }, allowed });
 
 /** A code beside the parent's would say otherwise without saying so; `none` only takes away. */
 function lintPermissions(lint: EntityLintContext): void {
@@ -138,21 +141,19 @@ function lintLines(lint: EntityLintContext): void {
   const { names } = lint.project;
   for (const { field, pointer } of lint.writtenFields) {
     if (field.kind !== "lines") continue;
-    const target = names.entities.get(String(field.options["entity"]))?.value;
-    const parent = target === undefined ? undefined : parentOf(target, names);
-    if (parent === undefined || (parent.entity === lint.entity.entity && parent.field === field.options["by"]))
-      continue;
+    const target = names.entities.get(String(field.options["entity"]));
+    const parent = target === undefined ? undefined : parentOf(target.value, names);
+    const by = String(field.options["by"]);
+    const wrongField = target && notReferring(by, target, lint.entity.entity, `${pointer}/by`, lint.project);
+    if (parent === undefined && wrongField?.code === "LINK.WRONG") lint.report(wrongField);
+    if (parent === undefined || (parent.entity === lint.entity.entity && parent.field === by)) continue;
     // A name that there is not is reported as such.
-    if (
-      !lint.project.model.entities[String(field.options["entity"])]?.fields.some(
-        (one) => one.name === field.options["by"],
-      )
-    )
-      continue;
+    if (!lint.project.model.entities[String(field.options["entity"])]?.fields.some((one) => one.name === by)) continue;
     lint.report({
       pointer: `${pointer}/by`,
       code: "PARENT.WRONG",
       details: { detail: `“${String(field.options["entity"])}”的行按“${parent.field}”属于“${parent.entity}”` },
+      ...(parent.entity === lint.entity.entity ? { meant: parent.field } : {}),
     });
   }
 }

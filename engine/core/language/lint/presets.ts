@@ -6,6 +6,7 @@ import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { PresetSource } from "../source.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { lintKind } from "./fields.ts";
+import { lintMaxBytes } from "./maxBytes.ts";
 import { lintMessagesOf } from "./messages.ts";
 import { lintFieldPermissions } from "./permissionCodes.ts";
 
@@ -19,6 +20,7 @@ export function lintPresets(file: ReadFile, project: ProjectLintContext): void {
     const field = draftField(name, { kind: source.kind, source }, "", names);
     const written = { field, source, pointer, declared: true };
     lintKind(written, names, undefined, file.report);
+    lintMaxBytes(written, file.report);
     lintMessagesOf(written, file.report);
     lintFieldPermissions(source, pointer, project, file.report);
     if (source.default !== undefined && !isObject(source.default))

@@ -267,6 +267,12 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
     timeoutMs: 1000,
     misfire: "skip",
   },
+  "serial.number.json": {
+    number: "serial",
+    title: "编号",
+    parts: ["T", { date: "yyyyMM" }, { seq: 5, reset: "month" }],
+    gaps: "allowed",
+  },
   "hello.template.json": {
     template: "hello",
     title: "问候",
@@ -275,14 +281,4 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
     text: "您好，{name}",
   },
   "demo/rows.json": { rows: { place: [{ id: "A", name: "甲", code: "A1" }] } },
-};
-
-/** One file of each kind that nothing serves yet. */
-export const UNAVAILABLE_FILES: Readonly<Record<string, Json>> = {
-  "serial.number.json": {
-    number: "serial",
-    title: "编号",
-    parts: ["T", { date: "yyyyMM" }, { seq: 5, reset: "month" }],
-    gaps: "allowed",
-  },
 };

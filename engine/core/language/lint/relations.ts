@@ -4,19 +4,18 @@ import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
 import { lintAlias } from "./aliases.ts";
 import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";
-import { missingField, ownActsOf, rawField } from "./lookup.ts";
+import { notReferring } from "./referringFields.ts";
+import { ownActsOf, rawField } from "./unknownNames.ts";
 
 export function lintLinks(lint: EntityLintContext): void {
   lintTree(lint);
   for (const { field, pointer } of lint.writtenFields) lintFill(field, pointer, lint);
   for (const [name, child] of Object.entries(lint.source.children ?? {})) {
     const target = lint.project.names.entities.get(child.entity);
-    if (target?.fields === undefined) continue;
+    if (target === undefined) continue;
     const pointer = pointerOf("children", name, "by");
-    const by = rawField(target, child.by, lint.project.names);
-    if (!target.fields.has(child.by)) lint.report(missingField(pointer, child.by, target));
-    else if (by?.["to"] !== lint.entity.entity)
-      lint.report({ pointer, code: "LINK.WRONG", details: { detail: `“${child.by}”不引用“${lint.entity.entity}”` } });
+    const wrong = notReferring(child.by, target, lint.entity.entity, pointer, lint.project);
+    if (wrong !== undefined) lint.report(wrong);
   }
 }
 
@@ -35,16 +34,36 @@ function lintFill(field: FieldModel, pointer: string, lint: EntityLintContext): 
         pointer: `${pointer}/fill${pointerOf(name)}`,
         code: "LINK.WRONG",
         details: { detail: `“${source.title}”不存储，不能带出` },
+        unstored: source.name,
       });
     const own = lint.field(name);
+    if (own?.kind === "computed") {
+      reportComputed(own, `${pointer}/fill${pointerOf(name)}`, source, lint);
+      continue;
+    }
     const there = rawField(target, String(from), lint.project.names)?.["kind"];
     if (own === undefined || there === undefined || own.kind === there || TEXTS.has(own.kind)) continue;
-    lint.report({
-      pointer: `${pointer}/fill${pointerOf(name)}`,
-      code: "LINK.WRONG",
-      details: { detail: `“${own.title}”的类型与“${String(from)}”不同` },
-    });
+    // Of one that is not stored it is said above.
+    if (there === "computed" && source?.column === undefined) continue;
+    const called = `“${source?.title ?? String(from)}”（${String(from)}）`;
+    const detail =
+      there === "computed"
+        ? `${called}是计算字段，不能带入“${own.title}”：fill 只带出填写的值，请带出它所依据的字段，在本行用 expr 再算`
+        : `“${own.title}”的类型与“${String(from)}”不同`;
+    lint.report({ pointer: `${pointer}/fill${pointerOf(name)}`, code: "LINK.WRONG", details: { detail } });
   }
+}
+
+/** A computed value follows from its expression, so nothing is filled into it. */
+function reportComputed(
+  own: FieldModel,
+  pointer: string,
+  source: FieldModel | undefined,
+  lint: EntityLintContext,
+): void {
+  const allowed = lint.entity.fields.filter((one) => one.kind === source?.kind && !one.system).map(({ name }) => name);
+  const details = { detail: `“${own.title}”是计算字段，不能带入值` };
+  lint.report({ pointer, code: "LINK.WRONG", details, ...(allowed.length === 0 ? {} : { allowed }) });
 }
 
 function lintTree(lint: EntityLintContext): void {
@@ -56,6 +75,9 @@ function lintTree(lint: EntityLintContext): void {
       pointer: "/tree/parent",
       code: "LINK.WRONG",
       details: { detail: `“${parent.name}”应引用本实体的一行` },
+      allowed: lint.entity.fields
+        .filter(({ options }) => options["to"] === lint.entity.entity && options["multiple"] !== true)
+        .map(({ name }) => name),
     });
   }
   if (order !== undefined && order.kind !== "integer" && order.kind !== "decimal") {

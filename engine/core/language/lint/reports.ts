@@ -4,7 +4,7 @@ import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } fro
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { missing } from "./lookup.ts";
+import { missing } from "./unknownNames.ts";
 import { reportUngranted } from "./permissionCodes.ts";
 
 export type ReportDetail = (pointer: string, detail: string) => void;

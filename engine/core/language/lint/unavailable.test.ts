@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compile, type Finding } from "#core/language";
-import { PROJECT_FILES, UNAVAILABLE_FILES, type Json } from "./project.fixture.ts";
+import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 type JsonObject = Readonly<Record<string, Json>>;
 
@@ -22,7 +22,6 @@ const withField = (keys: JsonObject): JsonObject => ({
 });
 
 it.each<[says: string, task: JsonObject, pointer: string]>([
-  ["a number", withField({ kind: "text", number: "serial" }), "/fields/extra/number"],
   ["a check rule", withField({ kind: "text", checkRule: "free" }), "/fields/extra/checkRule"],
   ["a text with a copy button", withField({ kind: "text", look: "copy" }), "/fields/extra/look"],
   ["a text as a colour", withField({ kind: "text", look: "colour" }), "/fields/extra/look"],
@@ -42,12 +41,6 @@ it.each<[says: string, task: JsonObject, pointer: string]>([
 
 it("accepts an unavailable key whose value is false", () =>
   expect(unavailableIn(withField({ kind: "file", encrypted: false }))).toEqual([]));
-
-it.each(Object.entries(UNAVAILABLE_FILES))("refuses %s, a file of a kind that nothing serves", (path, json) =>
-  expect(
-    findingsOf({ ...PROJECT_FILES, [path]: json }).map((found) => [found.file, found.pointer, found.code]),
-  ).toEqual([[path, "", "FIELD.UNAVAILABLE"]]),
-);
 
 it("suggests no look that is not there yet", () => {
   const files = { ...PROJECT_FILES, "task.entity.json": { ...TASK, ...withField({ kind: "text", look: "copi" }) } };

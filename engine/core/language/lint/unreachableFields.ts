@@ -1,6 +1,7 @@
 /** Required fields that no user can fill in. */
 import { hasGrant } from "../viewer.ts";
 import type { FieldModel } from "#core/model";
+import type { RawFinding } from "../finding.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { rolesOf, type EntityLintContext } from "./lintContext.ts";
 
@@ -18,8 +19,19 @@ export function lintUnreachableFields(lint: EntityLintContext): void {
         pointer: `${pointer}/required`,
         code: "FIELD.UNWRITABLE",
         details: { name: field.title, detail: why },
+        ...(field.readonly === true ? stepAdvice(field.name, lint) : {}),
       });
   }
+}
+
+/** What a step asks for is required there, not of every row. */
+function stepAdvice(name: string, { entity }: EntityLintContext): Pick<RawFinding, "advice"> {
+  const step = entity.states?.steps.find(({ input }) => input.some((one) => one.name === name));
+  const input = step?.input.find((one) => one.name === name);
+  if (step === undefined) return { advice: "请去掉 required，或去掉 readonly" };
+  const there =
+    input?.required === undefined ? "，需要时写在该步骤 input 的同名字段里" : "，该步骤的 input 中已写有 required";
+  return { advice: `它由步骤“${step.title}”填写：请从此处删去 required${there}` };
 }
 
 function unwritable(field: FieldModel, lint: EntityLintContext): string | undefined {

@@ -1,4 +1,5 @@
 /** Meta-schemas of dictionaries, the menu and roles. */
+import { PATTERNS } from "#core/fields";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { ROW_RULE } from "./entity.ts";
 import { FLAG, NAME, PREDICATE, TITLE, closed, file, listOf, nameOf, oneOf } from "./schemaBuilders.ts";
@@ -65,7 +66,7 @@ export const menuSchema = (codes: readonly string[]): MetaSchema =>
   });
 
 /** A permission code, `<entity>:*`, or `*`. */
-const USER_NAME: MetaSchema = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9._-]{1,31}$" };
+const USER_NAME: MetaSchema = { type: "string", pattern: PATTERNS.account[0].regex.source };
 const GRANT: MetaSchema = { type: "string", minLength: 1, "x-name": "grant" };
 
 export const roleSchema = (codes: readonly string[]): MetaSchema =>

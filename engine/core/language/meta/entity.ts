@@ -16,6 +16,7 @@ import {
   WIDTH,
   closed,
   either,
+  elsewhere,
   file,
   listOf,
   mapOf,
@@ -47,13 +48,17 @@ const COLUMN = closed(
   },
   ["field"],
 );
+const COLUMN_ALWAYS = "列不按条件出现：不要的列从 columns 中删去，只给部分人看的字段写 permissions 的 read";
 
 const FILTER = closed({ field: fieldPath, op: oneOf(...FILTER_OPS), title: TITLE, default: SCALAR, required: FLAG }, [
   "field",
 ]);
 
 export const LIST = closed({
-  columns: listOf(either(fieldPath, COLUMN), { minItems: 1 }),
+  columns: listOf(
+    either(fieldPath, { ...COLUMN, "x-elsewhere": elsewhere(COLUMN_ALWAYS, "show", "visible", "when", "if", "where") }),
+    { minItems: 1 },
+  ),
   filters: listOf(either(fieldPath, FILTER)),
   sort: either(nameOf("sort"), listOf(nameOf("sort"), { minItems: 1, maxItems: 3 })),
   tabs: listOf(closed({ title: TITLE, where: PREDICATE }, ["title"]), { minItems: 2, maxItems: 12 }),
@@ -139,6 +144,7 @@ const ACTION = closed(
   },
   ["title", "on"],
 );
+const ACTION_BY_CODE = "操作（actions）做什么由程序决定；要改变本行的状态或字段，请写成 states 的步骤";
 
 /** `op`: a generic operation, or a step or an action of the entity. */
 const ALIAS = closed(
@@ -185,8 +191,10 @@ const GUARD = closed(
   ["of", "message"],
 );
 
+const AUTOMATIC = "createBy、createTime、updateBy、updateTime 每个实体都有，由系统记录，不用声明";
+
 export function entitySchema(oneField: MetaSchema, codes: readonly string[]): MetaSchema {
-  return file(
+  const schema = file(
     {
       entity: SNAKE,
       title: TITLE,
@@ -212,7 +220,10 @@ export function entitySchema(oneField: MetaSchema, codes: readonly string[]): Me
         },
         ["field", "initial", "steps"],
       ),
-      actions: { ...mapOf(ACTION), minProperties: 1 },
+      actions: {
+        ...mapOf({ ...ACTION, "x-elsewhere": elsewhere(ACTION_BY_CODE, "set", "update", "assign", "fields", "to") }),
+        minProperties: 1,
+      },
       permissions: { ...closed(verbs(ACCESS)), minProperties: 1 },
       requires: { ...closed(verbs(REQUIRES)), minProperties: 1 },
       rowRules: listOf(ROW_RULE, { minItems: 1 }),
@@ -236,6 +247,7 @@ export function entitySchema(oneField: MetaSchema, codes: readonly string[]): Me
     codes,
     { field: oneField },
   );
+  return { ...schema, "x-elsewhere": elsewhere(AUTOMATIC, "timestamps", "createdAt", "auditFields", "createTime") };
 }
 
 /** Rows are checked by the rules of their entity when they are loaded. */

@@ -15,6 +15,7 @@ import {
   WIDTH,
   closed,
   either,
+  elsewhere,
   file,
   listOf,
   mapOf,
@@ -24,9 +25,12 @@ import {
 
 const EXPRESSION: MetaSchema = { type: "string", minLength: 1, maxLength: 2000 };
 
+/** `none`: nobody, administrators included; code of a module decides who gets the value. */
+const FIELD_PERMISSION: MetaSchema = either({ const: "none" }, PERMISSION);
+
 /** `mask`: a name, seen by everyone but those who hold `<entity>:unmask`, or with the permission that lifts it. */
 const maskOf = (masks: readonly string[]): MetaSchema =>
-  either(oneOf(...masks), closed({ as: oneOf(...masks), unless: PERMISSION }, ["as", "unless"]));
+  either(oneOf(...masks), closed({ as: oneOf(...masks), unless: FIELD_PERMISSION }, ["as", "unless"]));
 
 /** Keys of every kind. */
 function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Record<string, MetaSchema>> {
@@ -48,7 +52,7 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
     width: WIDTH,
     align: ALIGN,
     messages: { ...mapOf(SENTENCE, { enum: VALIDATE_CODES.map((code) => `VALIDATE.${code}`) }), minProperties: 1 },
-    permissions: { ...closed({ read: PERMISSION, write: PERMISSION }), minProperties: 1 },
+    permissions: { ...closed({ read: FIELD_PERMISSION, write: FIELD_PERMISSION }), minProperties: 1 },
     disclosed: PREDICATE,
     waive,
   };
@@ -69,6 +73,12 @@ function named(key: string, schema: MetaSchema): MetaSchema {
   return sort === undefined ? schema : { ...schema, "x-name": sort };
 }
 
+/** Kinds whose places are fixed, with what to write for others. */
+const PLACES: Readonly<Record<string, string>> = {
+  money: `金额固定两位小数；要别的位数，请写 "kind": "decimal", "scale": 4`,
+  integer: `整数没有小数位；要小数，请写 "kind": "decimal", "scale": 2`,
+};
+
 /** The branch of one kind under a name; a preset already gives what its kind requires. */
 function branch(name: string, kind: Kind, { masks, waive }: FieldVocabulary, required: readonly string[]): MetaSchema {
   const look: Record<string, MetaSchema> =
@@ -76,7 +86,15 @@ function branch(name: string, kind: Kind, { masks, waive }: FieldVocabulary, req
   const own = Object.fromEntries(
     Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]),
   );
-  return closed({ kind: { const: name }, ...sharedKeys(masks, waive), ...look, ...own }, required, kind.purpose);
+  const schema = closed(
+    { kind: { const: name }, ...sharedKeys(masks, waive), ...look, ...own },
+    required,
+    kind.purpose,
+  );
+  const places = Object.hasOwn(PLACES, name) ? PLACES[name] : undefined;
+  return places === undefined
+    ? schema
+    : { ...schema, "x-elsewhere": elsewhere(places, "scale", "precision", "decimals", "digits", "fractionDigits") };
 }
 
 const kindBranches = memoizeByObject((vocabulary: FieldVocabulary): readonly MetaSchema[] =>

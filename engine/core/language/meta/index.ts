@@ -29,11 +29,6 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Kinds of files that the language has and no code implements yet, by their Chinese names: lint refuses them. */
-export const UNAVAILABLE_FILES: Partial<Readonly<Record<FileKind, string>>> = {
-  number: "编号规则",
-};
-
 /** Which kind of file a path names; undefined when none. */
 export function fileKindOf(path: string): FileKind | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);

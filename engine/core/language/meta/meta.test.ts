@@ -38,6 +38,7 @@ const KEYWORDS = new Set([
   "x-condition",
   "x-unavailable",
   "x-unavailable-values",
+  "x-elsewhere",
 ]);
 
 function keywordsOf(schema: unknown): readonly string[] {

@@ -16,6 +16,10 @@ export function closed(
   };
 }
 
+/** Keys that are not of this language, all with one answer: for `x-elsewhere`. */
+export const elsewhere = (advice: string, ...keys: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(keys.map((key) => [key, advice]));
+
 /** Name → value, the names of one's own choice. */
 export function mapOf(value: MetaSchema, names: MetaSchema = NAME): MetaSchema {
   return { type: "object", propertyNames: names, additionalProperties: value };

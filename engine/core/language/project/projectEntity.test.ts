@@ -32,7 +32,7 @@ const FILES = {
     actions: { call: { title: "呼叫", on: "row" } },
     rowRules: [
       { for: "clerk", may: ["read"], where: { createBy: "$user.username" } },
-      { for: "member", may: ["read"], where: { createBy: "$user.id" } },
+      { for: "member", may: ["read"], where: { createBy: "$user.username" } },
     ],
   },
   "roles/clerk.role.json": {

@@ -15,7 +15,7 @@ import type {
 import { VERBS } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";
-import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibility.ts";
+import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./visibleNames.ts";
 
 /**
  * An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not

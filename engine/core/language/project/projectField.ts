@@ -2,7 +2,7 @@
 import { predicateRefs } from "#core/filter";
 import type { Predicate, ExpressionModel, FieldModel } from "#core/model";
 import { optional } from "../compile/draftField.ts";
-import type { FieldVisibility } from "./fieldVisibility.ts";
+import type { FieldVisibility } from "./visibleNames.ts";
 
 /** The condition, when everything it reads, here and over a reference, is seen in full on every row. */
 export function visiblePredicate(predicate: Predicate | undefined, visibility: FieldVisibility): Predicate | undefined {

@@ -7,9 +7,9 @@ import { named } from "../compile/board.ts";
 import { parseAggregate } from "../lint/boards.ts";
 import type { BlockModel, Model, ReportModel, ReportParamModel } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
-import { fieldAccess } from "./access.ts";
+import { fieldAccess } from "./fieldAndRowAccess.ts";
 import { visiblePredicate } from "./projectField.ts";
-import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
+import { canOpen, fieldVisibilityOf } from "./visibleNames.ts";
 
 /**
  * Why the viewer may not run a report: they lack its permission, may not open an entity it reads, or do not see in full

@@ -4,7 +4,7 @@ import type { Model } from "#core/model";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
 import type { Viewer } from "../viewer.ts";
-import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
+import { canOpen, fieldVisibilityOf } from "./visibleNames.ts";
 import { makeView } from "./projectEntity.ts";
 import { visiblePredicate } from "./projectField.ts";
 

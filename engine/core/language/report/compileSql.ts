@@ -1,15 +1,17 @@
 /** Parses the text of a report, looks up its names, and leaves pieces that are safe as they are. */
-import { isNumeric, numberScale, valueKind } from "#core/fields";
-import type { ReportFinding } from "../finding.ts";
+import { isNumeric, numberScale } from "#core/fields";
+import type { RawFinding, ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
 import { SQL_DIALECTS, type SqlDialectName } from "./sqlDialects.ts";
 import { SqlError, placeIn, tokenize, type Token } from "./sqlTokens.ts";
 import { comparedLiterals } from "./comparedLiterals.ts";
-import { mixedUnits } from "./mixedUnits.ts";
+import { literalFinding, type DictItem } from "./literalFindings.ts";
+import { unitsIn, type ValueUnit } from "./valueUnits.ts";
 import type { SourceColumn } from "./selectedValue.ts";
 import { nearest } from "../suggest.ts";
+import { movedPoints, type MovedPoint } from "./movedPoint.ts";
 import { rewriteSql, type RewrittenSql } from "./rewriteSql.ts";
 
 interface SqlContext {
@@ -18,9 +20,17 @@ interface SqlContext {
   readonly params: readonly FieldModel[];
   /** Names of the columns that the report declares. */
   readonly columns: readonly string[];
+  /** The kind that a column is declared as. */
+  kindOfColumn?(column: string): string | undefined;
   /** Whether the sort, the chart or another key of the report names this column. */
   isNamed(column: string): boolean;
   entityOf(name: string): EntityModel | undefined;
+  /** Of the dictionary of a field, where they are in a file. */
+  itemsOf(field: FieldModel): readonly DictItem[] | undefined;
+  /** Names of the entities that have all these fields. */
+  entitiesWith(fields: ReadonlySet<string>): readonly string[];
+  /** The file of that dictionary. */
+  dictFileOf(field: FieldModel): RawFinding["dependsOn"];
   readonly report: ReportFinding;
   /** Of the text. */
   readonly pointer: string;
@@ -30,17 +40,20 @@ type Say = (
   code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD" | "REPORT.UNIT",
   at: number,
   detail: string,
-  wanted?: string,
-  among?: Iterable<string>,
-  meant?: string,
+  hint?: Pick<RawFinding, "wanted" | "among" | "meant" | "allowed" | "unstored" | "dependsOn">,
 ) => void;
+
+/** A name that does not exist and those that do. */
+const named = (wanted: string, among: Iterable<string>) => ({ wanted, among: [...among] });
 
 interface CompiledSql {
   readonly pieces: readonly SqlPiece[];
   /** Columns that together are all it groups by: no two rows share them. */
   readonly groupedBy: readonly string[] | undefined;
-  /** Fields that columns show as they are or aggregated, by the column. */
-  readonly origins: ReadonlyMap<string, FieldModel>;
+  /** How the values of columns are stored, by the column; only of columns of which it is certain. */
+  readonly units: ReadonlyMap<string, ValueUnit>;
+  /** The fields that columns show as they are. */
+  readonly shown: ReadonlyMap<string, FieldModel>;
 }
 
 /** Empty, with findings, when the text is no query of this kind. */
@@ -48,15 +61,10 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
   const text = typeof source === "string" ? source : source.join("\n");
   const pointerAt = (at: number): string =>
     typeof source === "string" ? context.pointer : context.pointer + pointerOf(placeIn(text, at).line - 1);
-  const say: Say = (code, at, detail, wanted, among, meant) => {
+  const say: Say = (code, at, detail, hint) => {
     const { line, column } = placeIn(text, at);
-    context.report({
-      pointer: pointerAt(at),
-      code,
-      details: { line, column, detail },
-      ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }),
-      ...(meant === undefined ? {} : { meant }),
-    });
+    const offset = typeof source === "string" ? at : column - 1;
+    context.report({ pointer: pointerAt(at), code, details: { line, column, detail }, offset, ...hint });
   };
   try {
     const tokens = tokenize(text);
@@ -70,6 +78,7 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
     if (known && ungrouped !== undefined) throw ungrouped;
     lookUpNames(rewritten, context, say);
     checkUnits(rewritten, context, say);
+    for (const moved of movedIn(text, context)) sayMoved("REPORT.UNIT", moved, moved.at, say);
     checkLiterals(tokens, rewritten, context, say);
     checkOutputs(rewritten, context, (token) => pointerAt(token.at));
     const pieces = joined(
@@ -79,14 +88,47 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
           : piece,
       ),
     );
-    return { pieces, groupedBy: rewritten.groupedBy, origins: originsOf(rewritten, context) };
+    return {
+      pieces,
+      groupedBy: rewritten.groupedBy,
+      units: unitsOf(rewritten, context),
+      shown: shownIn(rewritten, context),
+    };
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
+    const moved = movedIn(text, context).find(({ at, number }) => [at, number].includes(error.at));
+    if (moved !== undefined) {
+      sayMoved("REPORT.SQL", moved, error.at, say);
+      return NOTHING;
+    }
     const tables = error.code === "REPORT.TABLE" ? aliasesOf(error.wanted, context) : undefined;
     const [meant] = tables?.length === 1 ? tables : [];
-    say(error.code, error.at, error.message, error.wanted, tables ?? error.among, meant);
-    return { pieces: [], groupedBy: undefined, origins: new Map() };
+    const { wanted } = error;
+    say(error.code, error.at, error.message, {
+      ...(wanted === undefined ? {} : { wanted, among: tables ?? error.among }),
+      ...(meant === undefined ? {} : { meant }),
+    });
+    return NOTHING;
   }
+}
+
+const NOTHING: CompiledSql = { pieces: [], groupedBy: undefined, units: new Map(), shown: new Map() };
+
+/** As a whole number an amount in yuan may be meant. */
+function movedIn(text: string, context: SqlContext): readonly MovedPoint[] {
+  const fieldIn = ({ source, column }: SourceColumn): FieldModel | undefined =>
+    fieldOf({ table: source, field: column }, context);
+  return movedPoints(text, fieldIn).filter(
+    ({ output }) => output === undefined || context.kindOfColumn?.(output) !== "integer",
+  );
+}
+
+function sayMoved(code: "REPORT.SQL" | "REPORT.UNIT", moved: MovedPoint, at: number, say: Say): void {
+  const { written, toYuan, meant } = moved;
+  const detail = toYuan
+    ? `金额以分存储，类型为 money 的列显示时已换算成元，请去掉“${written}”`
+    : `金额本来就以分存储，不用换算，请去掉“${written}”`;
+  say(code, at, detail, { meant });
 }
 
 /** The tables as they are written; of an entity the one that stands for it. */
@@ -105,21 +147,21 @@ function lookUpFields(
   const fields = new Map<string, Set<string>>();
   for (const { source, column, at } of rewritten.refs) {
     const known = rewritten.sources.get(source);
-    if (known === undefined) say("REPORT.FIELD", at, `没有名为“${source}”的表`, source, rewritten.sources.keys());
+    if (known === undefined)
+      say("REPORT.FIELD", at, `没有名为“${source}”的表`, named(source, rewritten.sources.keys()));
     else if ("columns" in known) {
       if (!known.columns.includes(column))
-        say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, column, known.columns);
+        say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, named(column, known.columns));
     } else {
       const entity = context.entityOf(context.from[known.table] ?? "");
       const rawFinding = entity === undefined ? undefined : unreadable(entity, column);
       if (rawFinding !== undefined)
-        say(
-          "REPORT.FIELD",
-          at,
-          rawFinding,
-          column,
-          entity?.fields.map((field) => field.name),
-        );
+        say("REPORT.FIELD", at, rawFinding, {
+          ...named(column, entity?.fields.map((field) => field.name) ?? []),
+          ...(entity?.fields.some((field) => field.name === column && field.column === undefined) === true
+            ? { unstored: column }
+            : {}),
+        });
       else fields.set(source, (fields.get(source) ?? new Set()).add(column));
     }
   }
@@ -147,17 +189,12 @@ function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): vo
     const { name, at } = one;
     if (rewritten.selectedNames.has(name) && !rewritten.inColumns.includes(one)) continue;
     const fields = fieldsNamed(name, rewritten, context);
-    say(
-      "REPORT.FIELD",
-      at,
-      `“${name}”前要写别名（别名.字段）`,
-      name,
-      fields.length > 0 ? fields : rewritten.selectedNames,
-    );
+    const among = fields.length > 0 ? fields : rewritten.selectedNames;
+    say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, named(name, among));
   }
   const declared = context.params.map((field) => field.name);
   for (const { text, at } of rewritten.params) {
-    if (!declared.includes(text)) say("REPORT.SQL", at, `没有声明参数“${text}”`, text, declared);
+    if (!declared.includes(text)) say("REPORT.SQL", at, `没有声明参数“${text}”`, named(text, declared));
   }
   for (const name of declared) {
     if (!rewritten.params.some((token) => token.text === name))
@@ -169,9 +206,18 @@ function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): vo
   }
   const aliases = Object.keys(context.from);
   for (const { text, at } of rewritten.tables)
-    if (!aliases.includes(text)) say("REPORT.TABLE", at, `没有声明别名“${text}”`, text, aliases);
+    if (!aliases.includes(text)) {
+      const ofEntity = aliases.filter((alias) => context.from[alias] === text);
+      const forgotten = ofEntity.length > 0 ? undefined : forgottenEntity(text, rewritten, context);
+      const meant = forgotten ?? (ofEntity.length === 1 ? `{{${ofEntity[0] ?? ""}}}` : undefined);
+      say("REPORT.TABLE", at, `没有声明别名“${text}”${forgotten === undefined ? "" : "，请在 from 中加上"}`, {
+        ...named(text, aliases),
+        ...(meant === undefined ? {} : { meant }),
+      });
+    }
+  const isAnyUnknown = rewritten.tables.some(({ text }) => !aliases.includes(text));
   for (const alias of aliases) {
-    if (!rewritten.tables.some((token) => token.text === alias))
+    if (!isAnyUnknown && !rewritten.tables.some((token) => token.text === alias))
       context.report({
         pointer: pointerOf("from", alias),
         code: "REPORT.COLUMN",
@@ -180,51 +226,75 @@ function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): vo
   }
 }
 
-function originsOf({ outputs, origins }: RewrittenSql, context: SqlContext): ReadonlyMap<string, FieldModel> {
+/** What `from` lacks: the only entity that has all the fields that are read under the alias. */
+function forgottenEntity(alias: string, rewritten: RewrittenSql, context: SqlContext): string | undefined {
+  const fields = rewritten.refs.flatMap(({ source, column }) => {
+    const known = rewritten.sources.get(source);
+    return known !== undefined && "table" in known && known.table === alias ? [column] : [];
+  });
+  const found = fields.length === 0 ? [] : context.entitiesWith(new Set(fields));
+  return found.length === 1 ? `"${alias}": "${found[0] ?? ""}"` : undefined;
+}
+
+function unitsOf(rewritten: RewrittenSql, context: SqlContext): CompiledSql["units"] {
+  const unitOfColumn = unitOfColumnIn(rewritten, context);
   return new Map(
-    outputs.flatMap((name, at) => {
-      const field = fieldOf(origins[at], context);
+    rewritten.outputs.flatMap((name, at) => {
+      const { unit } = unitsIn(rewritten.outputValues[at] ?? [], unitOfColumn);
+      return unit?.exact === true && unit.of !== undefined ? [[name, unit] as const] : [];
+    }),
+  );
+}
+
+function shownIn(rewritten: RewrittenSql, context: SqlContext): CompiledSql["shown"] {
+  return new Map(
+    rewritten.outputs.flatMap((name, at) => {
+      const [source, dot, column, ...more] = rewritten.outputValues[at] ?? [];
+      if (source?.kind !== "word" || dot?.text !== "." || column === undefined || more.length > 0) return [];
+      const field = fieldOf(rewritten.originOf({ source: source.text, column: column.text }), context);
       return field === undefined ? [] : [[name, field] as const];
     }),
   );
 }
 
-function fieldOf(origin: RewrittenSql["origins"][number], context: SqlContext): FieldModel | undefined {
+/** Of a column of a subquery: the unit of what is selected there. */
+function unitOfColumnIn(rewritten: RewrittenSql, context: SqlContext): (column: SourceColumn) => ValueUnit | undefined {
+  const unitOfColumn = (column: SourceColumn): ValueUnit | undefined => {
+    const inner = rewritten.derivedValue(column);
+    if (inner !== undefined) return unitsIn(inner, unitOfColumn).unit;
+    const field = fieldOf(rewritten.originOf(column), context);
+    return field !== undefined && isNumeric(field) ? { scale: numberScale(field), of: field, exact: true } : undefined;
+  };
+  return unitOfColumn;
+}
+
+function fieldOf(origin: ReturnType<RewrittenSql["originOf"]>, context: SqlContext): FieldModel | undefined {
   const entity = origin === undefined ? undefined : context.entityOf(context.from[origin.table] ?? "");
   return entity?.fields.find((one) => one.name === origin?.field);
 }
 
 /** Money plus a number of rows, a decimal minus a whole number: as they are stored, their digits are not in line. */
 function checkUnits(rewritten: RewrittenSql, context: SqlContext, say: Say): void {
-  const scaleOf = (column: SourceColumn): number | undefined => {
-    const field = fieldOf(rewritten.originOf(column), context);
-    return field !== undefined && isNumeric(field) ? numberScale(field) : undefined;
-  };
+  const unitOfColumn = unitOfColumnIn(rewritten, context);
   for (const tokens of rewritten.values)
-    for (const { sign, scales } of mixedUnits(tokens, scaleOf)) {
+    for (const { sign, scales } of unitsIn(tokens, unitOfColumn).mixed) {
       const one = 10 ** Math.max(...scales);
       const detail = `“${sign.text}”两边的单位不同：金额以分、小数不带小数点存储，${one} 才表示 1；个数和整数只能与它相乘`;
       say("REPORT.UNIT", sign.at, detail);
     }
 }
 
-/** A field that is stored as a number beside a text: SQLite finds no row, PostgreSQL refuses the query. */
+/** A field beside a literal that it never has: SQLite finds no row, PostgreSQL may refuse the query. */
 function checkLiterals(tokens: readonly Token[], rewritten: RewrittenSql, context: SqlContext, say: Say): void {
-  for (const { column, literal } of comparedLiterals(tokens)) {
-    const field = fieldOf(rewritten.originOf(column), context);
-    if (field === undefined) continue;
-    const isNumber = isStoredAsNumber(field);
-    if (isNumber === (literal.kind === "number")) continue;
-    const [own, other] = isNumber ? ["数字", "文本"] : ["文本", "数字"];
-    say("REPORT.FIELD", literal.at, `“${column.column}”存为${own}，不能与${other} ${literal.text} 比较`);
+  const around = { itemsOf: context.itemsOf, params: context.params.map((field) => field.name) };
+  for (const compared of comparedLiterals(tokens)) {
+    const field = fieldOf(rewritten.originOf(compared.column), context);
+    const found = field === undefined ? undefined : literalFinding(compared, field, around);
+    if (found === undefined) continue;
+    const { detail, ...hint } = found;
+    const dependsOn = field === undefined ? undefined : context.dictFileOf(field);
+    say("REPORT.FIELD", compared.literal.at, detail, { ...hint, ...(dependsOn === undefined ? {} : { dependsOn }) });
   }
-}
-
-const WHOLE_KINDS: ReadonlySet<string> = new Set(["instant", "switch"]);
-
-function isStoredAsNumber(field: FieldModel): boolean {
-  const kind = valueKind(field);
-  return isNumeric(field) || WHOLE_KINDS.has(kind) || (kind === "dict" && field.options["store"] === "integer");
 }
 
 /** What is selected is what is declared, each once. */

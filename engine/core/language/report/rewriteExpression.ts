@@ -2,7 +2,7 @@
 import type { SqlPiece } from "#core/model";
 import type { Pieces, SqlDialect } from "./sqlDialects.ts";
 import { SQL_FUNCTIONS } from "./sqlFunctions.ts";
-import { ALTERNATIVES, CLAUSES, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./sqlKeywords.ts";
+import { ALTERNATIVES, CLAUSES, FUNCTION_ALTERNATIVES, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./sqlKeywords.ts";
 import { SqlError, type Token } from "./sqlTokens.ts";
 import { assertNotNested } from "./selectedValue.ts";
 import type { TokenCursor } from "./tokenCursor.ts";
@@ -30,6 +30,13 @@ export const separated = (values: readonly Pieces[]): Pieces =>
   values.flatMap((value, at) => (at === 0 ? value : [", ", ...value]));
 
 export const quoted = (name: string): string => `"${name}"`;
+
+function unknownFunction({ at, text }: Token): SqlError {
+  const instead = FUNCTION_ALTERNATIVES.find(([names]) => names.test(text.toLowerCase()))?.[1];
+  return instead === undefined
+    ? new SqlError(at, `不能用函数“${text}”`, "REPORT.FUNCTION", text, Object.keys(SQL_FUNCTIONS))
+    : new SqlError(at, `不能用函数“${text}”：${instead}`, "REPORT.FUNCTION");
+}
 
 export class ExpressionRewriter {
   readonly #found = {
@@ -150,7 +157,9 @@ export class ExpressionRewriter {
     const column = this.#cursor.next();
     if (column.kind !== "word")
       throw new SqlError(column.at, column.text === "*" ? "不能写 *，请写出每一列" : "点之后应是字段名");
-    if (this.#cursor.isOp(".") || this.#cursor.isOp("(")) throw new SqlError(column.at, "字段写作 别名.字段");
+    if (this.#cursor.isOp("."))
+      throw new SqlError(column.at, "字段写作 别名.字段；被引用行的字段要把它的实体写进 from，并用 join 连接");
+    if (this.#cursor.isOp("(")) throw new SqlError(column.at, "字段写作 别名.字段");
     this.#found.refs.push({ source: token.text, column: column.text, at: token.at });
     return [`${quoted(token.text)}.${quoted(column.text)} `];
   }
@@ -169,14 +178,7 @@ export class ExpressionRewriter {
   #call(token: Token, depth: number): Pieces {
     const name = token.text.toLowerCase();
     const known = Object.hasOwn(SQL_FUNCTIONS, name) ? SQL_FUNCTIONS[name] : undefined;
-    if (known === undefined)
-      throw new SqlError(
-        token.at,
-        `不能用函数“${token.text}”`,
-        "REPORT.FUNCTION",
-        token.text,
-        Object.keys(SQL_FUNCTIONS),
-      );
+    if (known === undefined) throw unknownFunction(token);
     this.#cursor.expectOp("(");
     const distinct = this.#cursor.take("distinct");
     const star = !distinct && this.#cursor.takeOp("*");

@@ -18,6 +18,12 @@ type FromItem =
   | { readonly table: string }
   | { readonly columns: readonly string[]; readonly origins: readonly (Origin | undefined)[] };
 
+/** A subquery or a common table, with what it selects. */
+interface Derived {
+  readonly source: Extract<FromItem, { readonly columns: unknown }>;
+  readonly values: Values;
+}
+
 /** A field of a table that a selected value shows: itself, or aggregated. */
 interface Origin {
   readonly table: string;
@@ -28,8 +34,6 @@ export interface RewrittenSql extends ExpressionNames {
   readonly pieces: Pieces;
   /** Names of the outermost columns. */
   readonly outputs: readonly string[];
-  /** Beside `outputs`. */
-  readonly origins: readonly (Origin | undefined)[];
   /** The outermost columns that are grouped by, where all that is grouped by is among them. */
   readonly groupedBy: readonly string[] | undefined;
   readonly sources: ReadonlyMap<string, FromItem>;
@@ -44,15 +48,28 @@ export interface RewrittenSql extends ExpressionNames {
   readonly values: readonly (readonly Token[])[];
   /** Beside `outputs`, the name of each in the text. */
   readonly outputTokens: readonly Token[];
+  /** Beside `outputs`, what is selected; empty where several SELECTs are united. */
+  readonly outputValues: Values;
   originOf(read: SourceColumn | undefined): Origin | undefined;
+  /** What a subquery selects as the column, where it is one. */
+  derivedValue(read: SourceColumn): readonly Token[] | undefined;
 }
+
+/** The tokens of selected values. */
+type Values = readonly (readonly Token[])[];
 
 export function rewriteSql(tokens: readonly Token[], dialect: SqlDialect): RewrittenSql {
   const cursor = new TokenCursor(tokens);
   const rewriter = new QueryRewriter(cursor, dialect);
   const query = rewriter.query(0);
   cursor.end();
-  return { ...query, ...rewriter.found, ...rewriter.names, originOf: (read) => rewriter.originOf(read) };
+  return {
+    ...query,
+    ...rewriter.found,
+    ...rewriter.names,
+    originOf: (read) => rewriter.originOf(read),
+    derivedValue: (read) => rewriter.derivedValue(read),
+  };
 }
 
 interface Query {
@@ -60,6 +77,7 @@ interface Query {
   readonly outputs: readonly string[];
   readonly outputTokens: readonly Token[];
   readonly origins: readonly (Origin | undefined)[];
+  readonly outputValues: Values;
   readonly groupedBy: readonly string[] | undefined;
 }
 
@@ -74,7 +92,9 @@ class QueryRewriter {
   };
   readonly #cursor: TokenCursor;
   readonly #expressions: ExpressionRewriter;
-  readonly #commons = new Map<string, Extract<FromItem, { readonly columns: unknown }>>();
+  readonly #commons = new Map<string, Derived>();
+  /** What the columns of subqueries are, by their names; none where one name is given to two. */
+  readonly #derived = new Map<string, Values>();
   #sources = 0;
 
   constructor(cursor: TokenCursor, dialect: SqlDialect) {
@@ -91,18 +111,19 @@ class QueryRewriter {
     const pieces: SqlPiece[] = this.#cursor.is("with") ? this.#with(depth) : [];
     const first = this.#select(depth);
     pieces.push(...first.pieces);
-    let { groupedBy, origins } = first;
+    let { groupedBy, origins, outputValues } = first;
     while (this.#cursor.is("union") || this.#cursor.is("intersect") || this.#cursor.is("except")) {
       pieces.push(` ${this.#cursor.next().text.toLowerCase()} `);
       if (this.#cursor.take("all")) pieces.push("all ");
       groupedBy = undefined;
       origins = [];
+      outputValues = [];
       pieces.push(...this.#select(depth).pieces);
     }
     if (this.#cursor.take("order")) pieces.push(" order by ", ...this.#expressions.ordering(depth));
     if (this.#cursor.take("limit")) pieces.push(" limit ", this.#count());
     if (this.#cursor.take("offset")) pieces.push(" offset ", this.#count());
-    return { pieces, outputs: first.outputs, outputTokens: first.outputTokens, origins, groupedBy };
+    return { pieces, outputs: first.outputs, outputTokens: first.outputTokens, origins, outputValues, groupedBy };
   }
 
   #with(depth: number): SqlPiece[] {
@@ -116,7 +137,7 @@ class QueryRewriter {
       this.#cursor.expectOp(")");
       const outputs = columns ?? inner.outputs;
       if (this.#commons.has(name.text)) throw new SqlError(name.at, `名称“${name.text}”用了两次`);
-      this.#commons.set(name.text, { columns: outputs, origins: inner.origins });
+      this.#commons.set(name.text, derived(outputs, inner));
       for (const one of outputs) this.found.selectedNames.add(one);
       const list = columns === undefined ? "" : ` (${columns.map(quoted).join(", ")})`;
       pieces.push(`${quoted(name.text)}${list} as (`, ...inner.pieces, ")", this.#cursor.isOp(",") ? ", " : " ");
@@ -177,6 +198,7 @@ class QueryRewriter {
       outputs,
       outputTokens,
       origins: values.map((tokens) => this.originOf(columnOf(tokens))),
+      outputValues: values,
       groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined,
     };
   }
@@ -205,6 +227,13 @@ class QueryRewriter {
     if (read === undefined || source === undefined) return undefined;
     if ("table" in source) return { table: source.table, field: read.column };
     return source.origins[source.columns.indexOf(read.column)];
+  }
+
+  derivedValue({ source, column }: SourceColumn): readonly Token[] | undefined {
+    const known = this.found.sources.get(source);
+    return known === undefined || "table" in known
+      ? undefined
+      : (this.#derived.get(source)?.[known.columns.indexOf(column)] ?? []);
   }
 
   /** One column: an expression and its name, which a plain `alias.field` has by itself. */
@@ -279,7 +308,7 @@ class QueryRewriter {
       this.#cursor.expectOp(")");
       const as = this.#alias();
       if (as === undefined) throw new SqlError(this.#cursor.peek().at, "子查询要用 as 起名");
-      this.#put(as, { columns: inner.outputs, origins: inner.origins });
+      this.#putDerived(as, derived(inner.outputs, inner));
       return ["(", ...inner.pieces, `) as ${quoted(as.text)}`];
     }
     const common = token.kind === "word" ? this.#commons.get(token.text) : undefined;
@@ -288,7 +317,7 @@ class QueryRewriter {
       throw new SqlError(token.at, `表要用 {{别名}} 表示，不能直接写“${token.text}”`, "REPORT.TABLE", token.text);
     this.#cursor.next();
     const as = this.#alias() ?? token;
-    this.#put(as, common);
+    this.#putDerived(as, common);
     return [`${quoted(token.text)} as ${quoted(as.text)}`];
   }
 
@@ -305,6 +334,12 @@ class QueryRewriter {
     this.found.sources.set(name.text, source);
   }
 
+  #putDerived(name: Token, { source, values }: Derived): void {
+    const isSecond = this.#derived.has(name.text) && this.#derived.get(name.text) !== values;
+    this.#put(name, source);
+    this.#derived.set(name.text, isSecond ? [] : values);
+  }
+
   #count(): SqlPiece {
     const token = this.#cursor.next();
     if (token.kind === "param") return this.#expressions.param(token);
@@ -312,3 +347,8 @@ class QueryRewriter {
     return token.text;
   }
 }
+
+const derived = (columns: readonly string[], { origins, outputValues }: Query): Derived => ({
+  source: { columns, origins },
+  values: outputValues,
+});

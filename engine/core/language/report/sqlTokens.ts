@@ -43,12 +43,17 @@ const KINDS: readonly (readonly [Token["kind"], RegExp])[] = [
   ["op", /<>|!=|<=|>=|\|\||[=<>+\-*%(),.]/y],
 ];
 
+/** A parameter as other languages write it: `@species`, `${species}`, `#{species}`. */
+const OTHER_PARAMETER = /(?:@|[$#]\{\s*)([A-Za-z][A-Za-z0-9_]*)/y;
+
 /** What people write here, and what to write instead. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/==/y, "比较相等写作 =，只写一个等号"],
   [/--|\/\*/y, "不能写注释，说明请写在 purpose 中"],
   [/;/y, "只能有一条语句，不能写分号"],
   [/["`[\]]/y, "名称不加引号，文字用单引号"],
   [/\//y, "不能用除号，请写 divide(被除数, 除数)"],
+  [/\d+\.\d/y, "数字只能是整数：金额以分存储（99.5 元写作 9950），小数按字段的位数去掉小数点"],
   [/\d/y, "数字只能是不超过 15 位的整数"],
   [/::/y, "类型转换请写 cast(… as text) 或 cast(… as integer)"],
   [/\{\{/y, "表写作 {{别名}}"],
@@ -81,6 +86,9 @@ function tokenAt(text: string, at: number): { readonly token: Token; readonly en
     if (found !== null) return { token: { kind, text: found[1] ?? found[0], at }, end: at + found[0].length };
   }
   for (const [refused, sentence] of REFUSED) if (match(refused, text, at) !== null) throw new SqlError(at, sentence);
+  const parameter = match(OTHER_PARAMETER, text, at)?.[1];
+  if (parameter !== undefined)
+    throw new SqlError(at, `参数写作 :${parameter}`, "REPORT.SQL", `:${parameter}`, [`:${parameter}`]);
   throw new SqlError(at, `不允许的字符“${[...text.slice(at, at + 2)][0] ?? ""}”`);
 }
 

@@ -1,6 +1,6 @@
 /** The position of a parser among its tokens, and what may come next. Keywords are compared in lower case. */
 import { SqlError, type Token } from "./sqlTokens.ts";
-import { RESERVED } from "./sqlKeywords.ts";
+import { ALTERNATIVES, RESERVED } from "./sqlKeywords.ts";
 
 export class TokenCursor {
   readonly #tokens: readonly Token[];
@@ -75,8 +75,13 @@ export class TokenCursor {
 
   end(): void {
     const token = this.peek();
-    if (token.kind !== "end") throw new SqlError(token.at, `语句在此应结束，却有“${token.text}”`);
+    if (token.kind !== "end") throw new SqlError(token.at, `语句在此应结束，却有“${token.text}”${instead(token)}`);
   }
 }
 
-const butFound = (token: Token): string => (token.kind === "end" ? "" : `，不能写“${token.text}”`);
+const butFound = (token: Token): string => (token.kind === "end" ? "" : `，不能写“${token.text}”${instead(token)}`);
+
+function instead({ kind, text }: Token): string {
+  const word = text.toLowerCase();
+  return kind === "word" && Object.hasOwn(ALTERNATIVES, word) ? `，${ALTERNATIVES[word] ?? ""}` : "";
+}

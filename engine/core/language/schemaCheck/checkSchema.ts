@@ -5,11 +5,16 @@
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, parentPointer, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { isMisspelling, nearest } from "../suggest.ts";
-import { meantCondition } from "./meantCondition.ts";
+import { meantBlockValue } from "./meantBlockValue.ts";
+import { meantCondition, type WrittenFieldOf } from "./meantCondition.ts";
+import { meantConditionKey } from "./meantConditionKey.ts";
 import { meantObject } from "./meantObject.ts";
+import { meantRules } from "./meantRules.ts";
 import { asAmount, asType, meantAccess, meantNames, meantRegex, measureAdvice } from "./meantValue.ts";
-import { placeOfKey } from "./keyPlaces.ts";
+import { flagOfFields, placeOfKey } from "./keyPlaces.ts";
 import { expectedForm } from "./patternForms.ts";
+import { reshape, written } from "./reshape.ts";
+import { branchTypes, formHint, membersOutside, plainMember, servedValues } from "./shapeHints.ts";
 import {
   acceptsType,
   resolveRef,
@@ -28,6 +33,11 @@ interface SchemaCheckContext {
   readonly named?: (sort: NameSort, name: string, pointer: string) => void;
   /** The name that was meant by a text of the wrong form, if any. */
   readonly meantBy?: (sort: NameSort, text: string) => string | undefined;
+  /** The names of this sort that may stand in the file. */
+  readonly namesFor?: (sort: NameSort) => readonly string[];
+  readonly fieldOf?: WrittenFieldOf;
+  /** Only whether the value fits is asked, so nothing is looked for that could have been meant. */
+  readonly unhinted?: true;
 }
 
 export function checkSchema(value: unknown, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
@@ -37,13 +47,22 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   const types = typesOf(own);
   const found = typeOf(value);
   if (!acceptsType(types, found)) {
-    const meant = own["x-condition"] === true ? meantCondition(value) : meantObject(value, own);
+    const meant = own["x-condition"] === true ? meantCondition(value, context.fieldOf) : meantObject(value, own);
     const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
     const hint = meant === undefined ? examples && { allowed: examples } : { meant };
     const whole = own["x-condition"] === true && value === true ? { advice: "不限条件时请删去此项" } : hint;
-    const given = whole ?? memberHint(value, own, context);
-    return context.report({ ...wrongType(pointer, types ?? [], value), ...inForm(value, own), ...given });
+    const known = whole ?? memberHint(value, own, context);
+    const raw = { ...wrongType(pointer, types ?? [], value), ...inForm(value, own), ...known };
+    return context.report({ ...raw, ...(isHinted(raw) ? {} : formHint(value, own, pointer, context, fits)) });
   }
+  const rule = own["x-condition"] === true && isObject(value) ? ruleIn(value, context) : undefined;
+  if (rule !== undefined)
+    return context.report({
+      pointer,
+      code: "PREDICATE.SHAPE",
+      details: { detail: "条件直接以字段名为键" },
+      meant: rule,
+    });
   if (own.enum !== undefined && !own.enum.includes(value))
     return context.report(wrongValue(pointer, value, servedValues(own.enum, own)));
   if (own.const !== undefined && own.const !== value) return context.report(wrongValue(pointer, value, [own.const]));
@@ -51,6 +70,13 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   else if (typeof value === "number") checkNumber(value, own, pointer, context);
   else if (Array.isArray(value)) checkItems(value, own, pointer, context);
   else if (isObject(value)) checkMembers(value, own, pointer, context);
+}
+
+/** A comparison taken apart, where its keys are no fields. */
+function ruleIn(value: JsonObject, { namesFor, unhinted }: SchemaCheckContext): string | undefined {
+  const meant = unhinted === true ? undefined : meantCondition(value);
+  const fields = meant === undefined ? [] : (namesFor?.("field") ?? []);
+  return Object.keys(value).every((key) => fields.includes(key)) ? undefined : meant;
 }
 
 const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
@@ -64,12 +90,15 @@ const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
 };
 
 function wrongType(pointer: string, types: readonly TypeName[], value: unknown): RawFinding {
-  const meant = asType(types, value) ?? (types.includes("integer") ? asAmount(value, pointer) : undefined);
+  const isAll = types.includes("array") && typeof value === "string" && /^(\*|all|any|全部|所有)$/i.test(value);
+  const shaped = isAll ? undefined : asType(types, value);
+  const meant = shaped ?? (types.includes("integer") ? asAmount(value, pointer) : undefined);
   return {
     pointer,
     code: "SHAPE.WRONG_TYPE",
     details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[typeOf(value)] },
     ...(meant === undefined ? measureAdvice(types, pointer) : { meant }),
+    ...(isAll ? { advice: `“${value}”不代表全部，请逐个列出，写成列表` } : {}),
     ...(meant === value ? { unquoted: true } : {}),
   };
 }
@@ -81,8 +110,8 @@ function inForm(value: unknown, { pattern }: MetaSchema): Pick<RawFinding, "mean
   return meant === undefined ? { advice: words } : { meant: JSON.stringify(meant) };
 }
 
-const servedValues = (values: readonly unknown[], { "x-unavailable-values": later = [] }: MetaSchema) =>
-  values.filter((value) => typeof value !== "string" || !later.includes(value));
+const isHinted = ({ meant, advice, allowed }: RawFinding): boolean =>
+  meant !== undefined || advice !== undefined || allowed !== undefined;
 
 /** One value in the place of an object of which it is the first member: `"stamp": "by"` → `{ "by": … }`. */
 function memberHint(
@@ -121,7 +150,8 @@ function checkBranches(
   if (fitting.length === 0) {
     const access = meantAccess(value, open);
     const raw = wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], value);
-    return context.report(access === undefined ? raw : { ...raw, meant: access });
+    if (access !== undefined) return context.report({ ...raw, meant: access });
+    return context.report({ ...raw, ...(isHinted(raw) ? {} : formHint(value, schema, pointer, context, fits)) });
   }
   let best: { rawFindings: RawFinding[]; names: (() => void)[] } | undefined;
   for (const branch of fitting) {
@@ -132,6 +162,8 @@ function checkBranches(
     if (fewer || surer) best = tried;
     if (best?.rawFindings.length === 0) break;
   }
+  const plain = isObject(value) ? plainMember(value, open, best?.rawFindings ?? [], context, fits) : undefined;
+  if (plain !== undefined) return context.report({ pointer, code: "SHAPE.WRONG_TYPE", ...plain });
   const meant = meantRegex(value, open) ?? meantAccess(value, open) ?? meantNames(value, open, context.root);
   best?.rawFindings.forEach((one) => context.report(meant === undefined ? one : { ...one, meant }));
   best?.names.forEach((reportName) => reportName());
@@ -151,10 +183,9 @@ function tryBranch(
   const names: (() => void)[] = [];
   const named = context.named;
   checkSchema(value, branch, pointer, {
-    root: context.root,
+    ...context,
     report: (rawFinding) => rawFindings.push(rawFinding),
     ...(named === undefined ? {} : { named: (sort, name, at) => names.push(() => named(sort, name, at)) }),
-    ...(context.meantBy === undefined ? {} : { meantBy: context.meantBy }),
   });
   return { rawFindings, names };
 }
@@ -233,7 +264,8 @@ function checkNumber(value: number, schema: MetaSchema, pointer: string, context
         : high !== undefined && value > high
           ? `不大于 ${high}`
           : undefined;
-  if (wrong !== undefined) context.report({ pointer, code: "SHAPE.RANGE", details: { detail: wrong } });
+  const advice = measureAdvice(["integer"], pointer);
+  if (wrong !== undefined) context.report({ pointer, code: "SHAPE.RANGE", details: { detail: wrong }, ...advice });
 }
 
 function checkSize(
@@ -254,7 +286,7 @@ function checkSize(
 
 function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   checkSize(value.length, schema.minItems, schema.maxItems, pointer, context);
-  const flat = flatList(value, schema, context.root);
+  const flat = flatList(value, schema, context.root) ?? otherItems(value, schema, context);
   if (flat !== undefined) return context.report({ pointer, code: "SHAPE.WRONG_TYPE", ...flat });
   const seen = new Set<string>();
   value.forEach((item, index) => {
@@ -280,6 +312,23 @@ function flatList(
   const whole = JSON.stringify([value]);
   if (value.length === 1) return { details, meant: whole };
   return { details, advice: `合为一组写作 ${whole}，各为一组写作 ${JSON.stringify(value.map((one) => [one]))}` };
+}
+
+/** A list of which every item is of another type is one mistake. */
+function otherItems(
+  value: readonly unknown[],
+  schema: MetaSchema,
+  { root, unhinted }: SchemaCheckContext,
+): Pick<RawFinding, "details" | "meant"> | undefined {
+  const item = schema.items === undefined || unhinted === true ? undefined : resolveRef(schema.items, root);
+  const types = item === undefined ? [] : branchTypes(item, root);
+  const [found] = value.map(typeOf);
+  if (value.length < 2 || found === undefined || types.length === 0) return undefined;
+  if (!value.every((one) => typeOf(one) === found && !acceptsType(types, found))) return undefined;
+  const shaped = reshape(value, schema, { root, fits: (one, place) => fits(one, place, root) });
+  if (shaped === undefined) return undefined;
+  const expected = [...new Set(types)].map((type) => TYPE_NAMES[type]).join("或");
+  return { details: { expected: `${expected}的列表`, found: `${TYPE_NAMES[found]}的列表` }, meant: written(shaped) };
 }
 
 /** Required keys that are there under another name, by that name; only the name is reported. */
@@ -319,7 +368,7 @@ function standsFor(
 
 function fits(value: unknown, schema: MetaSchema, root: MetaSchema): boolean {
   const found: RawFinding[] = [];
-  checkSchema(value, schema, "", { root, report: (one) => found.push(one) });
+  checkSchema(value, schema, "", { root, report: (one) => found.push(one), unhinted: true });
   return found.length === 0;
 }
 
@@ -327,14 +376,17 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
   const known = schema.properties ?? {};
   const misspelt = misspeltKeys(value, schema, context.root);
   const isThere = new Set(misspelt.values());
+  const outside = misspelt.size > 0 ? undefined : membersOutside(value, schema, context.root);
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(value, name) && !isThere.has(name))
-      context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name } });
+    if (Object.hasOwn(value, name) || isThere.has(name)) continue;
+    const advice = name === outside?.table ? { advice: outside.advice } : {};
+    context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name }, ...advice });
   }
   checkSize(Object.keys(value).length, schema.minProperties, schema.maxProperties, pointer, context);
   for (const [name, member] of Object.entries(value)) {
     const at = pointer + pointerOf(name);
     const own = Object.hasOwn(known, name) ? (known[name] as MetaSchema) : undefined;
+    if (outside?.names.includes(name) === true) continue;
     const unavailable = member === false ? undefined : own?.["x-unavailable"];
     if (unavailable !== undefined)
       context.report({ pointer: at, code: "FIELD.UNAVAILABLE", details: { name: unavailable } });
@@ -357,22 +409,37 @@ function unknownKey(
   name: string,
   pointer: string,
   value: JsonObject,
-  { properties: known = {} }: MetaSchema,
+  { properties: known = {}, "x-elsewhere": elsewhere = {} }: MetaSchema,
   misspelt: ReadonlyMap<string, string>,
-  { root }: SchemaCheckContext,
+  { root, namesFor, fieldOf = () => undefined }: SchemaCheckContext,
 ): RawFinding {
   // A key that is written already was not the one meant; one that must be there most likely was.
   const free = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
   const among = free.length > 0 ? free : Object.keys(known);
   const raw = { pointer, code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among } as const;
+  const how = { root, fieldOf, fits: (one: unknown, place: MetaSchema) => fits(one, place, root) };
+  const rules = meantRules(name, value[name], { field: value, known, fits: how.fits });
+  if (rules !== undefined) return { ...raw, meant: rules };
   const needed = misspelt.get(name);
-  if (needed !== undefined) return { ...raw, meant: needed };
   const [near] = nearest(name, among, 1);
+  const flag = flagOfFields(name, value[name], pointer, how);
+  const takes = near !== undefined && fits(value[name], known[near] ?? {}, root);
+  if (flag !== undefined && !takes) return { ...raw, advice: flag };
+  const key = needed ?? near ?? "";
+  const whole = meantConditionKey(name, value[name], key, known[key] ?? {}, how);
+  if (whole !== undefined) return { ...raw, meant: whole };
+  if (needed !== undefined) return { ...raw, meant: needed };
+  if (Object.hasOwn(elsewhere, name)) return { ...raw, advice: elsewhere[name] ?? "" };
+  const blockValue = meantBlockValue(name, value, known);
+  if (blockValue !== undefined) return { ...raw, meant: blockValue };
   const place =
     near !== undefined && isMisspelling(name, near)
       ? undefined
       : placeOfKey(name, value[name], parentPointer(pointer), root);
   if (place !== undefined) return { ...raw, advice: `应写在${place}` };
+  const condition = free.find((key) => resolveRef(known[key] ?? {}, root)["x-condition"] === true);
+  if (condition !== undefined && namesFor?.("field").includes(name) === true)
+    return { ...raw, advice: `条件应写作 "${condition}": ${written({ [name]: value[name] })}` };
   const fitting = near === undefined ? free.filter((key) => fits(value[name], known[key] ?? {}, root)) : [];
   return fitting.length === 1 && free.length <= FEW_KEYS ? { ...raw, meant: fitting[0] ?? "" } : raw;
 }

@@ -1,5 +1,7 @@
 /** Where in a file a key belongs that stands at the wrong level: `columns` beside `list` belongs in it. */
 import { isObject, segmentsOf } from "../jsonPointer.ts";
+import { isMisspelling } from "../suggest.ts";
+import type { WrittenFieldOf } from "./meantCondition.ts";
 import { acceptsType, resolveRef, typeOf, typesOf, type MetaSchema } from "./metaSchema.ts";
 
 /** Keys of fields in other products (JeecgBoot, Directus, amis) that are said elsewhere here. */
@@ -20,8 +22,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   primarykey: "文件的最外层（“key”，默认 id）",
 };
 
+/** Keys that are looked for at any level of an entity, with how they are written. */
+const IN_ENTITY: Readonly<Record<string, string>> = {
+  input: `步骤或操作里，写作 "input": { "字段名": { "kind": "text", "title": "…" } }`,
+  editable: `“list”里，写作 "editable": true；不能编辑的字段写 "readonly": true`,
+};
+
 /** At most this many places are named. */
-const NAMED = 2;
+const NAMED = 3;
 
 /** In words, to follow “应写在”; undefined where the key, with such a value, belongs nowhere near. */
 export function placeOfKey(name: string, value: unknown, pointer: string, root: MetaSchema): string | undefined {
@@ -30,14 +38,40 @@ export function placeOfKey(name: string, value: unknown, pointer: string, root: 
   if (here === undefined) return undefined;
   const folded = name.replace(/[-_]/g, "").toLowerCase();
   if (hasKey("kind", undefined, here, root) && Object.hasOwn(ELSEWHERE, folded)) return ELSEWHERE[folded];
-  const places = [
-    ...membersWith(name, value, here, root),
-    ...above.flatMap((level, at) => [
-      ...(hasKey(name, value, level, root) ? [at === above.length - 1 ? "文件的最外层" : "上一层"] : []),
-      ...membersWith(name, value, level, root),
-    ]),
+  if (Object.hasOwn(IN_ENTITY, folded) && hasKey("fields", undefined, levels[0] ?? [], root)) return IN_ENTITY[folded];
+  const near = [
+    // Where it would have one brace less.
+    ...above.flatMap((level, at) =>
+      hasKey(name, value, level, root) ? [at === above.length - 1 ? "文件的最外层" : "上一层"] : [],
+    ),
+    ...[here, ...above].flatMap((level) => membersWith(name, value, level, root)),
   ];
+  const places = near.length > 0 ? near : [here, ...above].flatMap((level) => innerWith(name, value, level, root));
   return places.length === 0 ? undefined : [...new Set(places)].slice(0, NAMED).join("或");
+}
+
+/** `"required": ["code"]` at the top of an entity, as JSON Schema has it: each of these fields has the key. */
+export function flagOfFields(
+  name: string,
+  value: unknown,
+  pointer: string,
+  { root, fieldOf, fits }: FieldsOfFile,
+): string | undefined {
+  const field = root.$defs?.["field"];
+  const names = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  if (segmentsOf(pointer).length !== 1 || field === undefined || names.length === 0) return undefined;
+  if (!names.every((one) => typeof one === "string" && fieldOf(one) !== undefined)) return undefined;
+  const kinds = branchesOf([field], root).map(({ properties = {} }) => properties);
+  const flags = Object.keys(kinds[0] ?? {}).filter((key) => kinds.every((keys) => fits(true, keys[key] ?? {})));
+  const flag = flags.find((key) => key === name) ?? flags.find((key) => isMisspelling(name, key));
+  const fields = names.map((one) => `“${String(one)}”`).join("、");
+  return flag === undefined ? undefined : `请在字段${fields}中各写 "${flag}": true`;
+}
+
+interface FieldsOfFile {
+  readonly root: MetaSchema;
+  readonly fieldOf: WrittenFieldOf;
+  readonly fits: (value: unknown, schema: MetaSchema) => boolean;
 }
 
 type Level = readonly MetaSchema[];
@@ -85,6 +119,12 @@ function membersWith(name: string, value: unknown, level: Level, root: MetaSchem
     return items.length > 0 && hasKey(name, value, items, root) ? [`“${key}”的各项里`] : [];
   });
 }
+
+/** As `membersWith`, one level further in: the columns of a list. */
+const innerWith = (name: string, value: unknown, level: Level, root: MetaSchema): readonly string[] =>
+  branchesOf(level, root)
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .flatMap(([key, schema]) => membersWith(name, value, [schema], root).map((inner) => `“${key}”的${inner}`));
 
 const additionalOf = ({ additionalProperties }: MetaSchema): MetaSchema | undefined =>
   isObject(additionalProperties) ? (additionalProperties as MetaSchema) : undefined;

@@ -10,12 +10,18 @@ import { acceptsType, resolveRef, typesOf, type MetaSchema, type TypeName } from
 export function asType(types: readonly TypeName[], value: unknown): string | undefined {
   if (types.includes("array") && typeof value === "string") return asList(value);
   if (types.includes("array") && typeof value === "number") return JSON.stringify([value]);
+  // A list of those to which a flag is to apply, where it applies to all.
+  if (types.length === 1 && types[0] === "boolean" && isListOfNames(value)) return "true";
+  if (types.length === 1 && types[0] === "object" && Array.isArray(value) && value.length === 0) return "{}";
   if (!types.includes("string")) return typeof value === "string" ? asNumberOrFlag(types, value) : undefined;
   if (typeof value === "number") return JSON.stringify(String(value));
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === "string") return JSON.stringify(value[0]);
   const sort = meantSort(value);
   return sort === undefined ? undefined : JSON.stringify(sort);
 }
+
+const isListOfNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string");
 
 /** `"0"`, `"name,code"`, `"0->1"` of which only the beginning belongs here. */
 function asList(text: string): string {
@@ -60,6 +66,7 @@ export function asAmount(value: unknown, pointer: string): string | undefined {
 const MEASURES: readonly (readonly [key: RegExp, advice: string])[] = [
   [/\/(width|height)$/, "请写像素数，例如 720"],
   [/Ms$/, "请写毫秒数，例如 60000"],
+  [/\/span$/, "请写 1 至 24 的整数，一行共 24 格"],
   [/bytes$/i, "请写字节数，例如 2097152"],
 ];
 

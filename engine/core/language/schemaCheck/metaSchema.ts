@@ -40,6 +40,8 @@ export interface MetaSchema {
   readonly "x-unavailable"?: string;
   /** The value is a condition; its grammar is checked by the parser of predicates. */
   readonly "x-condition"?: true;
+  /** Keys that others have here and this language has not: what to do instead, in Chinese. */
+  readonly "x-elsewhere"?: Readonly<Record<string, string>>;
   /** Those of `enum` that nothing serves yet. */
   readonly "x-unavailable-values"?: readonly string[];
 }

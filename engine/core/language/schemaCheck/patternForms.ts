@@ -1,4 +1,5 @@
 /** What the patterns of the meta-schemas ask for, in words. */
+import { PATTERNS } from "#core/fields";
 import { meantSort } from "./meantSort.ts";
 
 interface Form {
@@ -13,7 +14,9 @@ const snake = (text: string): string =>
     .replace(/[-\s.]+/g, "_")
     .toLowerCase();
 const camel = (text: string): string => text.replace(/[-\s.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-const slashed = (text: string): string => `/${text}`;
+/** A subject is no path. */
+const slashed = (text: string): string | undefined => (text.includes(":") ? undefined : `/${text}`);
+const dotted = (text: string): string => text.replace(/\[(\d+)\]\.?/g, ".$1.");
 
 const extension = (text: string): string => `.${text.replace(/^\*?\./, "").toLowerCase()}`;
 const viewer = (text: string): string =>
@@ -37,7 +40,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   "^(entity|view|report|board|page):[A-Za-z][A-Za-z0-9_/-]*$": {
     words: "应是 entity:、view:、report:、board: 或 page: 加名称，例如“entity:visit”",
   },
-  "^[A-Za-z][A-Za-z0-9._-]{1,31}$": { words: "用户名为 2 至 32 个英文字母、数字、点、_ 或 -，并以字母开头" },
+  [PATTERNS.account[0].regex.source]: { words: PATTERNS.account[0].message },
   "^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$": {
     words: "程序名由点隔开，各段以小写字母开头，例如“files.removeUnused”",
   },
@@ -50,6 +53,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   "^[A-Za-z][A-Za-z0-9_]*(\\.[0-9]+\\.[A-Za-z][A-Za-z0-9_]*)?$": {
     words: "应是字段名，明细中的字段写作“lines.0.days”，行数从 0 开始",
+    meant: dotted,
   },
   "^\\.[a-z0-9]{1,8}$": { words: "应是以点开头的扩展名，例如“.pdf”", meant: extension },
   "^(?!private$)[a-z0-9][a-z0-9_-]{0,39}$": {

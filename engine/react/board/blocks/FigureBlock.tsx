@@ -6,7 +6,7 @@ import { boardTexts as texts } from "../../texts/board.ts";
 import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 import type { BlockProps } from "./blockProps.ts";
 import { BlockContent } from "./BlockContent.tsx";
-import { deltaOf } from "./delta.ts";
+import { deltaOf } from "./periodChange.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
 type FigureData = Extract<BlockData, { readonly type: "figure" }>;

@@ -1,3 +1,5 @@
+import { boardTexts as texts } from "../../texts/board.ts";
+
 const WIDTH = 120;
 const HEIGHT = 32;
 
@@ -24,8 +26,8 @@ export function Sparkline({
     .map((point, at) => `${at === 0 ? "M" : "L"}${across(point.index).toFixed(1)} ${up(point.size).toFixed(1)}`)
     .join("");
   const last = points[points.length - 1] ?? first;
-  const highest = `最高 ${shown(high.value)}（${x[high.index] ?? ""}）`;
-  const lowest = `最低 ${shown(low.value)}（${x[low.index] ?? ""}）`;
+  const highest = texts.highest(shown(high.value), x[high.index] ?? "");
+  const lowest = texts.lowest(shown(low.value), x[low.index] ?? "");
   return (
     <svg
       className="hw-sparkline"

@@ -1,9 +1,9 @@
 import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
 import { Nothing } from "../Nothing.tsx";
-import { writeJson } from "./jsonText.ts";
+import { withShownInstants, writeJson } from "./jsonText.ts";
 
 function JsonLine({ value }: LineProps) {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(withShownInstants(value));
   return (
     <code className="hw-ellipsis hw-json" title={text}>
       {text}
@@ -12,7 +12,7 @@ function JsonLine({ value }: LineProps) {
 }
 
 function JsonFull({ id, value }: FullProps) {
-  const text = typeof value === "string" ? value : writeJson(value);
+  const text = typeof value === "string" ? value : writeJson(withShownInstants(value));
   return text === "" ? (
     <Nothing id={id} />
   ) : (

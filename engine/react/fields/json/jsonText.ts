@@ -1,9 +1,22 @@
 /** JSON between its text and its value; what is broken is said with its line, in the same words in every browser. */
 import { parse as parseWithErrors, printParseErrorCode, type ParseError } from "jsonc-parser";
-import type { Wire } from "#core/values";
+import { displayInstant, formatInstant, parseInstant, type Wire } from "#core/values";
 
 export function writeJson(value: Wire): string {
   return value === null || value === "" ? "" : JSON.stringify(value, null, 2);
+}
+
+/** The value with its instants as pages show them; only texts exactly as instants are sent, at any depth. */
+export function withShownInstants(value: Wire): Wire {
+  if (typeof value === "string") return shownInstant(value);
+  if (Array.isArray(value)) return value.map((item: Wire) => withShownInstants(item));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withShownInstants(member as Wire)]));
+}
+
+function shownInstant(text: string): string {
+  const instant = parseInstant(text);
+  return instant !== undefined && formatInstant(instant) === text ? displayInstant(instant) : text;
 }
 
 export function readJson(text: string): { readonly value: Wire } | { readonly message: string } {

@@ -21,6 +21,7 @@ export function PickerTable({ list, multiple, keys, onKeys, onConfirm }: PickerT
   return (
     <Table<WireRow>
       size="small"
+      className="hw-picker-table"
       rowKey={(row) => String(row[list.key])}
       loading={list.loading}
       dataSource={[...list.rows]}

@@ -19,6 +19,7 @@ import { rememberSignatures } from "../../fields/file/signedPaths.ts";
 import { buildDependencyGraph } from "./dependencyGraph.ts";
 import type { FormRules, Read, WireOf } from "./rules.ts";
 import { isBlank, type FormMode } from "./state.ts";
+import { formTexts as texts } from "../../texts/form.ts";
 
 interface FormEnvironment {
   /** What `$user.…` reads. */
@@ -94,5 +95,5 @@ function storedLine(
 function firstOfLines(field: FieldModel, issues: readonly Issue[]): Issue | undefined {
   const own = issues.find((issue) => issue.field === field.name || issue.field.startsWith(`${field.name}.`));
   if (!own || own.field === field.name) return own;
-  return { ...own, field: field.name, message: `第 ${Number(own.field.split(".")[1]) + 1} 行：${own.message}` };
+  return { ...own, field: field.name, message: texts.inLine(Number(own.field.split(".")[1]) + 1, own.message) };
 }

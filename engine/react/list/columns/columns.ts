@@ -52,7 +52,7 @@ const WIDTHS: Partial<Record<KindName, number>> = {
   reference: 190,
   tree: 130,
   file: 120,
-  cron: 150,
+  cron: 210,
   tags: 180,
   computed: 130,
   lines: 90,

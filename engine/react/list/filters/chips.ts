@@ -5,7 +5,7 @@ import type { DictItems } from "../../api/index.ts";
 import { listTexts as texts, superQueryTexts } from "../../texts/list.ts";
 import type { ListState } from "../listQuery.ts";
 import { superQueryWords } from "../superQuery/words.ts";
-import { valueText } from "./valueText.ts";
+import { valueText } from "./chipValue.ts";
 
 export interface Chip {
   readonly id: string;
@@ -73,7 +73,13 @@ function textOf(
   const begin = filters[`${name}_begin`];
   const end = filters[`${name}_end`];
   if (begin || end)
-    return begin && end ? (begin === end ? begin : `${begin} 至 ${end}`) : begin ? `${begin} 起` : `至 ${end ?? ""}`;
+    return begin && end
+      ? begin === end
+        ? begin
+        : texts.between(begin, end)
+      : begin
+        ? texts.since(begin)
+        : texts.until(end ?? "");
   return (filters[name] ?? "")
     .split(",")
     .map((value) => valueText(field, name, value, dicts, labels))

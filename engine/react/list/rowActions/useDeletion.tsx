@@ -6,8 +6,8 @@ import { keys, useApi } from "../../api/index.ts";
 import { RefusedRows } from "../../actions/RefusedRows.tsx";
 import { listTexts as texts } from "../../texts/list.ts";
 import { recordName } from "../recordName.ts";
+import { UNDO_SECONDS } from "../undoSeconds.ts";
 
-const UNDO_SECONDS = 8;
 /** Key of the message, so that undoing takes it away. */
 const DELETED_MESSAGE = "removed";
 

@@ -12,8 +12,8 @@ import type { ListController } from "../useListController.ts";
 import type { MoveRules } from "./moveRules.ts";
 import { editsOf, undoOf, type RowEdit } from "./movedRows.ts";
 import { NotMoved, type FindTarget, type Siblings } from "./targets.ts";
+import { UNDO_SECONDS } from "../undoSeconds.ts";
 
-const UNDO_SECONDS = 8;
 /** Key of the message, so that undoing takes it away. */
 const MOVED_MESSAGE = "moved";
 

@@ -3,7 +3,7 @@ import type { EntityView } from "#core/api";
 import { displayInstant, parseInstant } from "#core/values";
 import type { DictItems } from "../../api/index.ts";
 import { ruleTexts, superQueryTexts as texts } from "../../texts/list.ts";
-import { valueText } from "../filters/valueText.ts";
+import { valueText } from "../filters/chipValue.ts";
 import { isGroup, type SuperCondition, type SuperGroup } from "./superQuery.ts";
 
 interface WordsContext {

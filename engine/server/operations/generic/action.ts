@@ -1,3 +1,4 @@
+import { ACTION_DONE } from "#core/api";
 import type { ActionModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
@@ -38,7 +39,7 @@ export async function runAction(request: OperationContext, action: ActionModel):
   const body = bodyOf(call.body ?? {});
   assertOneSubject(body, ["ids"]);
   const ids = idsFor(action, body);
-  const prepared = await handled.prepare();
+  const prepared = await handled.prepare({ viewer: call.viewer, body });
   return inTransaction(request, async (mutation) => {
     const input = readDialogInput(mutation, entity, action, body, action.on === "list" ? LIST_CONTROL : CONTROL);
     await lockParents(mutation, table, ids);
@@ -46,7 +47,17 @@ export async function runAction(request: OperationContext, action: ActionModel):
     const rows = await rowsFor(mutation, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(mutation, table, access, action, row, values);
     const result: unknown = await handled.handler(
-      { entity, model: runtime.model, viewer: call.viewer, rows, input, origin: mutation.origin, tx: mutation.tx, set },
+      {
+        entity,
+        model: runtime.model,
+        viewer: call.viewer,
+        rows,
+        input,
+        origin: mutation.origin,
+        tx: mutation.tx,
+        set,
+        write: mutation.rowWriters.within(mutation),
+      },
       prepared,
     );
     await finishMutation(mutation);
@@ -54,7 +65,7 @@ export async function runAction(request: OperationContext, action: ActionModel):
     if (action.on === "row") return presentOne(mutation, access, ids[0] as string);
     const shown = [];
     for (const id of ids) shown.push(await presentOne(mutation, access, id));
-    return new Reply(shown, "操作成功");
+    return new Reply(shown, ACTION_DONE);
   });
 }
 

@@ -10,6 +10,8 @@ import type { EngineRuntime } from "../runtime.ts";
 import { dictOptions } from "./dictOptions.ts";
 import { list } from "./list.ts";
 import { saveRows, saveRowsTogether } from "./saveRows.ts";
+import { runStep } from "./step.ts";
+import { writeRows, writeRowsIn, type RowAuthor, type RowWriter } from "../mutation/rowWriter.ts";
 
 /**
  * Generic operations that a hand-written one calls for its own caller: that caller's permissions and row rules apply.
@@ -26,6 +28,12 @@ export interface InProcessCalls {
     bodies: Readonly<Record<string, SavedRowsBody>>,
     check: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void>;
+  /** `POST P/<step>` of an entity. */
+  step(caller: Caller, entity: string, step: string, body: WireRow): Promise<unknown>;
+  /** Rows that only code writes, in one transaction: see `RowWriter`. */
+  write<T>(author: RowAuthor, job: (rows: RowWriter) => Promise<T>): Promise<T>;
+  /** The same in a transaction that is under way, such as a hook's. */
+  writeIn<T>(tx: WriteTransaction, author: RowAuthor, job: (rows: RowWriter) => Promise<T>): Promise<T>;
   /** What an entity looks like to somebody: their fields and rights; undefined where they may not open it. */
   view(entity: string, viewer: Viewer): EntityView | undefined;
   /** Why somebody may or may not do a thing. */
@@ -74,6 +82,18 @@ export function createInProcessCalls(runtimeNow: () => EngineRuntime | undefined
       const call = callOf(caller, {}, {});
       await saveRowsTogether({ runtime, viewer, now, access: first.access, call }, changes, check);
     },
+    step: async (caller, name, stepName, body) => {
+      const runtime = served();
+      const entity = listedEntity(runtime, name);
+      const step = entity.states?.steps.find((one) => one.name === stepName);
+      if (entity.states === undefined || step === undefined) throw requestErrors.error("NOT_FOUND");
+      const { viewer, now } = caller;
+      if (!may(viewer, step.permission)) throw requestErrors.error("FORBIDDEN");
+      const call = { ...callOf(caller, {}, {}), body };
+      return runStep({ runtime, viewer, now, access: runtime.access(entity, viewer), call }, entity.states, step);
+    },
+    write: (author, job) => writeRows(served(), author, job),
+    writeIn: (tx, author, job) => writeRowsIn(served(), tx, author, job),
     view: (name, viewer) => {
       const runtime = served();
       return runtime.access(listedEntity(runtime, name), viewer).projection;

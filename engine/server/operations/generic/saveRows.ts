@@ -149,7 +149,8 @@ function deletedOf(one: unknown): SaveRowsRequest["delete"][number] {
 }
 
 function assertEachOnce(ids: readonly string[]): void {
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  const seen = new Set<string>();
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
   if (twice !== undefined) throw requestErrors.error("REPEATED", { name: twice });
 }
 

@@ -1,5 +1,6 @@
 import type { StatesModel, StepModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
+import { checkField } from "#core/validate";
 import { dialectOf } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { Reply } from "../operation.ts";
@@ -15,6 +16,7 @@ import { lockReferenced, lockRowsInOrder } from "../mutation/locks.ts";
 import { referencedTable } from "../relations.ts";
 import { displayNameOf } from "../history/writeHistory.ts";
 import { referencedKeysIn, lockParents } from "../mutation/parents.ts";
+import { assertNoIssues, rowContext } from "../mutation/normalize.ts";
 import { presentOne } from "../presenter/readRow.ts";
 import { assertReferences } from "../mutation/references.ts";
 import { assertOneSubject, parseId, parseVersion } from "../rowKey.ts";
@@ -143,7 +145,9 @@ async function runStepOnRow(
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null)))
     throw rowErrors.error("SAME_PERSON", { title: step.title });
-  const draft: Record<string, Stored> = { ...before, ...storedInput(table, input), [states.field]: step.to };
+  const entered = storedInput(table, input);
+  const draft: Record<string, Stored> = { ...before, ...entered, [states.field]: step.to };
+  assertEntered(mutation, table, entered, draft, before);
   await assertReferences(mutation, table, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.name !== undefined) draft[step.stamp.name] = displayNameOf(viewer);
@@ -155,6 +159,20 @@ async function runStepOnRow(
   const after = await setValues(mutation, table, before, draft, step.name);
   await applyStep(mutation, table, step, after);
   for (const one of next) await assertCanApply(mutation, table, one, after);
+}
+
+/** What was entered becomes part of the row: the rules of its fields and those across fields hold as on an edit. */
+function assertEntered(
+  mutation: MutationContext,
+  { entity }: EntityTable,
+  entered: StoredRow,
+  draft: StoredRow,
+  before: StoredRow,
+): void {
+  const names = Object.keys(entered);
+  const options = { mode: "edit", writable: new Set(names) } as const;
+  const context = rowContext(mutation, before);
+  assertNoIssues(names.flatMap((name) => checkField(entity, name, draft, context, options) ?? []));
 }
 
 /** What was entered goes into the fields of the same name. */

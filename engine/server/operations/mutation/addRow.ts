@@ -2,7 +2,7 @@ import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { prepareChangeRequests } from "./changeRequest.ts";
-import { withComputed } from "./computedValues.ts";
+import { assertComputedFit, withComputed } from "./computedRow.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { readFields, dropReadonlyOfNew, dropReadonlyLinesOfNew, type SentFields } from "./fieldInput.ts";
 import { lockReferenced, lockRow } from "./locks.ts";
@@ -36,9 +36,11 @@ export async function addRow(
   const context = rowContext(mutation, null, lines.rows);
   const set = dropReadonlyOfNew(access, sent.set, fixed, context);
   const draft = normalizeDraft(access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
-  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd"))
-    await hook(draft, hookContext(mutation, table, "add"));
-  Object.assign(draft, withComputed(table, draft, context));
+  const hooks = mutation.runtime.hooks.of(table.entity.entity, "beforeAdd");
+  for (const hook of hooks) await hook(draft, hookContext(mutation, table, "add"));
+  // What no hook has changed is computed already.
+  if (hooks.length > 0) Object.assign(draft, withComputed(table, draft, context));
+  else assertComputedFit(table, draft, context);
   await prepareChangeRequests(mutation, table, draft);
   assertRowValid(access, draft, context, [...sent.issues, ...lines.issues]);
   await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);

@@ -9,7 +9,8 @@ import {
   valuesOf,
   type RequestedValue,
 } from "./changeRequest.ts";
-import { linesForComputed, withComputed } from "./computedValues.ts";
+import { withComputed } from "./computedRow.ts";
+import { linesForComputed } from "./computedValues.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
 import { assertGuardsAllow } from "./assertGuards.ts";
 import { lockReferenced } from "./locks.ts";

@@ -2,12 +2,12 @@
 import type { Issue } from "#core/fields";
 import { overflowIssues, normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
-import type { Draft } from "../hooks.ts";
 import { levelsBelow, markOwnersStale } from "./lineOwners.ts";
 import { linesRelationOf, readLines } from "../query/lines.ts";
 import { bumpChangeCounters } from "./changeCounters.ts";
 import { isDeleted, type EntityTable } from "../entityTable.ts";
-import { assertNoIssues, rowContext, type LineRows } from "./normalize.ts";
+import { rowContext, type LineRows } from "./normalize.ts";
+import { computedDraft, withComputed } from "./computedRow.ts";
 import { changeRow, bumpVersion } from "./writeRow.ts";
 import { hookContext } from "./hookContext.ts";
 import { lockRow } from "./locks.ts";
@@ -52,21 +52,6 @@ async function withComputedOnRead(
 
 const computesOnRead = ({ entity }: EntityTable): boolean =>
   entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
-
-/**
- * The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. A value
- * that is too large to be stored is refused: it would be stored as none.
- */
-export function withComputed(table: EntityTable, row: StoredRow, context: RowContext): Draft {
-  const draft = computedDraft(table, row, context);
-  assertNoIssues(overflowIssues(table.entity, draft, context));
-  return draft;
-}
-
-function computedDraft(table: EntityTable, row: StoredRow, context: RowContext): Draft {
-  if (!table.hasStoredComputed) return { ...row };
-  return { ...normalizeRow(table.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
-}
 
 /** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */
 export async function setValues(

@@ -5,10 +5,11 @@ import { WaitingInserts, flushingFirst } from "./insertBatches.ts";
 import { addRow } from "./addRow.ts";
 import { editRow } from "./editRow.ts";
 import { deleteRow } from "./deleteRow.ts";
+import { rowsWithin } from "./rowsWithin.ts";
 import { answerOf, type CallOrigin } from "../operation.ts";
 import type { ViewerContext, OperationContext } from "../requestContext.ts";
 
-const ROW_WRITERS: RowWriters = { add: addRow, edit: editRow, delete: deleteRow };
+const ROW_WRITERS: RowWriters = { add: addRow, edit: editRow, delete: deleteRow, within: rowsWithin };
 
 /** Of what the server writes by itself. */
 export const NO_ORIGIN: CallOrigin = { ip: "", requestId: "", userAgent: "" };
@@ -23,6 +24,7 @@ export function createMutationContext(
     runtime,
     viewer,
     tx,
+    unbatched: tx,
     read: tx,
     now: tx.now,
     origin,

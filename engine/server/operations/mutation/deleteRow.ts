@@ -38,9 +38,10 @@ async function removeWithReferrers(
   if (deleting.has(self)) return;
   deleting.add(self);
   await assertGuards(mutation, table, "delete", row);
-  await assertNotReferenced(mutation, table, row, deleting);
+  // First the hooks: their refusals say what to do, where the next one only counts the rows that hold this one.
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeDelete"))
     await hook(row, hookContext(mutation, table, "delete"));
+  await assertNotReferenced(mutation, table, row, deleting);
   for (const referrer of referrersOf(mutation.runtime, table.entity))
     if (referrer.onDelete !== "restrict") await releaseReference(mutation, referrer, id, deleting);
   await removeRow(mutation, table, row);

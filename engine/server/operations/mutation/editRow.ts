@@ -4,7 +4,8 @@ import type { StoredRow, Wire } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { prepareChangeRequests } from "./changeRequest.ts";
-import { linesForComputed, withComputed } from "./computedValues.ts";
+import { withComputed } from "./computedRow.ts";
+import { linesForComputed } from "./computedValues.ts";
 import {
   bodyOf,
   readBase,

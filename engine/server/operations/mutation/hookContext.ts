@@ -9,6 +9,9 @@ export function hookContext(mutation: MutationContext, table: EntityTable, op: s
     model: mutation.runtime.model,
     viewer: mutation.viewer,
     tx: mutation.tx,
+    get rows() {
+      return mutation.rowWriters.within(mutation);
+    },
     op,
     origin: mutation.origin,
     seeding: mutation.exemptGuards === "all",

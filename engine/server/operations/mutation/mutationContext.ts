@@ -2,6 +2,7 @@ import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityTable } from "../entityTable.ts";
 import type { WriteTransaction } from "../../db/database.ts";
+import type { RowWriter } from "../hooks.ts";
 import type { CallOrigin } from "../operation.ts";
 import type { Body } from "./fieldInput.ts";
 import type { NewKey } from "./newKey.ts";
@@ -50,11 +51,15 @@ export interface RowWriters {
   add(mutation: MutationContext, access: EntityAccess, request: AddRequest): Promise<void>;
   edit(mutation: MutationContext, access: EntityAccess, request: EditRequest): Promise<void>;
   delete(mutation: MutationContext, access: EntityAccess, id: string): Promise<unknown>;
+  /** For code of the modules. */
+  within(mutation: MutationContext): RowWriter;
 }
 
 /** One call that writes: the viewer, and the transaction. */
 export interface MutationContext extends QueryContext {
   readonly tx: WriteTransaction;
+  /** The same transaction for what no waiting row has a bearing on: they need not be stored before it. */
+  readonly unbatched: WriteTransaction;
   readonly origin: CallOrigin;
   readonly rowWriters: RowWriters;
   /** Rows whose stored values must be computed again from the lines that this call has written. */

@@ -2,7 +2,7 @@ import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { quote, statement, type Statement } from "../../db/index.ts";
-import { withComputed } from "./computedValues.ts";
+import { withComputed } from "./computedRow.ts";
 import { assertGuardsAllow } from "./assertGuards.ts";
 import { markRestored } from "./lineOwners.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";

@@ -9,6 +9,7 @@ import { assertGuards } from "./assertGuards.ts";
 import { lockReferenced } from "./locks.ts";
 import { INSERT_HISTORY, historyLine } from "../history/writeHistory.ts";
 import { assertRenameAllowed } from "./referrers.ts";
+import { withNumbers } from "./numberRow.ts";
 import { updateValueCounts } from "./valueCounts.ts";
 import { uniqueViolationError } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
@@ -28,7 +29,7 @@ export async function insertRow(
   const stamped: StoredRow = table.hasSystemFields
     ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 }
     : row;
-  const after = tenantOf(table, viewer, stamped);
+  const after = await withNumbers(mutation, table, tenantOf(table, viewer, stamped));
   await lockReferenced(mutation, table, after);
   await insertValues(mutation, table, after);
   await recordChange(mutation, table, op, undefined, after);

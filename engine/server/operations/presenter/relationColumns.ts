@@ -51,11 +51,14 @@ function relationColumnOf(
       const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
       const sign = isPrivateFile(field) && mask === undefined ? await privateFileSigner(context) : undefined;
       const values = keys.length === 0 ? NONE : await valuesOf(context, target, name, keys);
+      const texts =
+        source === undefined || mask !== undefined
+          ? undefined
+          : await runtime.texts.read(context.read, source, values.values());
       out.forEach((row, at) => {
         const value = values.get(String(rows[at]?.[via])) ?? null;
         row[column] = sign === undefined ? wire(value) : sign(wire(value));
-        if (source?.from === "dict" && mask === undefined)
-          row[`${column}_dictText`] = textOf(runtime.texts.ofDict(source.dict), field, value);
+        if (texts !== undefined) row[`${column}_dictText`] = textOf(texts, field, value);
       });
     },
   };

@@ -3,7 +3,6 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { OutIcon, PhoneIcon } from "#portal/ui/index.ts";
 import type { AccountService } from "../data.ts";
 import { addressOf } from "../query.ts";
-import { SettlementAccount } from "./SettlementAccount.tsx";
 import { accountTexts as t } from "./texts.ts";
 import { useRedirect } from "./useRedirect.ts";
 
@@ -14,7 +13,7 @@ const OTHERS: readonly { readonly service: AccountService; readonly to: string }
   { service: "alteration", to: "/user/alteration" },
 ];
 
-/** Whom to ask, when, and where money goes: everything from the configuration of the site. */
+/** Whom to ask, and when: from the configuration of the site. */
 export function AccountContact({ site, service }: { readonly site: SiteInfo; readonly service: AccountService }) {
   const redirect = useRedirect();
   return (
@@ -43,8 +42,6 @@ export function AccountContact({ site, service }: { readonly site: SiteInfo; rea
           </a>
         </div>
       )}
-      {site.account && <SettlementAccount account={site.account} phones={[]} />}
-      {site.paymentRule !== "" && <p className="account-contact-rule">{site.paymentRule}</p>}
       <nav className="account-contact-others" aria-label={t.others}>
         {OTHERS.filter((other) => other.service !== service).map((other) => (
           <Link key={other.service} to={addressOf(other.to, { redirect })}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { Button, Notice } from "#portal/ui/index.ts";
 import { accountTexts as t } from "./texts.ts";
+import { settlementTexts } from "../texts.ts";
 
 type Account = NonNullable<SiteInfo["account"]>;
 
@@ -38,9 +39,9 @@ function CopyButton({
     return () => clearTimeout(timer);
   }, [copied]);
   const text = [
-    [t.accountName, account.name],
-    [t.accountNumber, account.number.replace(/\s/g, "")],
-    [t.accountBank, account.bank],
+    [settlementTexts.name, account.name],
+    [settlementTexts.number, account.number.replace(/\s/g, "")],
+    [settlementTexts.bank, account.bank],
   ]
     .map(([label, value]) => `${label}：${value}`)
     .join("\n");
@@ -71,13 +72,13 @@ export function SettlementAccount({
   const Heading = `h${level}` as const;
   const shown = useRef<HTMLDListElement>(null);
   const lines = [
-    [t.accountName, account.name],
-    [t.accountNumber, account.number],
-    [t.accountBank, account.bank],
+    [settlementTexts.name, account.name],
+    [settlementTexts.number, account.number],
+    [settlementTexts.bank, account.bank],
   ] as const;
   return (
     <section className="settlement" aria-labelledby="settlement">
-      <Heading id="settlement">{t.account}</Heading>
+      <Heading id="settlement">{settlementTexts.title}</Heading>
       <dl ref={shown}>
         {lines.map(([label, value]) => (
           <div key={label}>

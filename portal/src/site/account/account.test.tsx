@@ -3,31 +3,30 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { Page } from "./AccountPage.tsx";
-import type { TextService } from "./texts.ts";
 
 const SITE = { phones: [], hours: "", oldSite: "", account: null, paymentRule: "" } as unknown as SiteInfo;
 const SESSION = "/index/biddingDetail?mainId=s1";
-const page = (redirect: string, service: TextService = "register") => (
+const page = (redirect: string) => (
   <MemoryRouter initialEntries={[`/user/register?redirect=${encodeURIComponent(redirect)}`]}>
-    <Page data={{ service }} site={SITE} />
+    <Page data={{ service: "register" }} site={SITE} />
   </MemoryRouter>
 );
 const hrefOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
 afterEach(cleanup);
 
-describe("the pages of sign-in and registration", () => {
-  it("lead back to where the visitor came from, and keep it from one to the next", () => {
+describe("the choice of a registration", () => {
+  it("leads back to where the visitor came from, and keeps it from one to the next", () => {
     render(page(SESSION));
     expect(hrefOf("返回刚才的页面")).toBe(SESSION);
     expect(hrefOf("会员登录")).toBe(`/user/login?redirect=${encodeURIComponent(SESSION)}`);
-    expect(hrefOf("个人会员")).toBe(`/user/registerPerson?redirect=${encodeURIComponent(SESSION)}`);
+    expect(hrefOf("注册个人会员")).toBe(`/user/registerPerson?redirect=${encodeURIComponent(SESSION)}`);
   });
 
-  it("say how it is done, and what is possible without it", () => {
+  it("says what is needed, and what is possible without it", () => {
     render(page(SESSION));
     expect(screen.getByText(/^办理前仍可浏览场次和公告。/)).toBeTruthy();
-    expect(within(screen.getByRole("region", { name: "怎么办理" })).getAllByRole("listitem")).toHaveLength(3);
+    expect(within(screen.getByRole("article", { name: "企业会员" })).getAllByRole("listitem")).toHaveLength(4);
     expect(
       within(screen.getByRole("navigation", { name: "不登录也可以" }))
         .getAllByRole("link")
@@ -45,10 +44,14 @@ describe("the pages of sign-in and registration", () => {
     "//elsewhere.example/",
     "/\\elsewhere.example/",
     "/\t/elsewhere.example/",
+    "/.//elsewhere.example/",
+    "/index/..//elsewhere.example/",
+    "http://site/",
+    "/index/../userCenter",
     "javascript:alert(1)",
     "/userCenter?tag=3",
     "/userCenter",
-  ])("lead nowhere for the address %j", (redirect) => {
+  ])("leads nowhere for the address %j", (redirect) => {
     render(page(redirect));
     expect(screen.queryByRole("link", { name: "返回刚才的页面" })).toBeNull();
     expect(hrefOf("会员登录")).toBe("/user/login");

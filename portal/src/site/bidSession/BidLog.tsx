@@ -1,6 +1,6 @@
 import { isLive, type BidRow, type BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatTime, yuan } from "#portal/ui/index.ts";
-import { hidesAmounts, perOf } from "../lot/bidSessionText.ts";
+import { hidesCount, perOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { bidSessionTexts as t } from "./texts.ts";
 
@@ -13,9 +13,10 @@ interface RowsProps {
   /** Its columns are named above it already. */
   readonly rest?: boolean;
   readonly per: string | undefined;
+  readonly own: string | null;
 }
 
-function Rows({ bids, label, rest = false, per }: RowsProps) {
+function Rows({ bids, label, rest = false, per, own }: RowsProps) {
   return (
     <table className="log-table">
       <caption className="unseen">{label}</caption>
@@ -29,9 +30,12 @@ function Rows({ bids, label, rest = false, per }: RowsProps) {
       </thead>
       <tbody>
         {bids.map(({ seq, bidderNumber, price, time }) => (
-          <tr key={seq}>
+          <tr key={seq} className={bidderNumber === own ? "log-own" : undefined}>
             <td>{seq}</td>
-            <td>{bidderNumber}</td>
+            <td>
+              {bidderNumber}
+              {bidderNumber === own && t.mine}
+            </td>
             <td>{yuan(price, true, per)}</td>
             <td>
               <time dateTime={time}>
@@ -46,7 +50,7 @@ function Rows({ bids, label, rest = false, per }: RowsProps) {
 }
 
 /** Who bid what, the latest first: a number stands for a bidder, never a name. */
-export function BidLog({ session }: { readonly session: BidSessionDetail }) {
+export function BidLog({ session, own }: { readonly session: BidSessionDetail; readonly own: string | null }) {
   const { bids, bidCount, bidsWithheld, phase } = session;
   if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(phase))) return null;
   const rest = bids.slice(SHOWN);
@@ -57,7 +61,7 @@ export function BidLog({ session }: { readonly session: BidSessionDetail }) {
       <div className="log-head">
         <h2 id="log">{t.log(offer)}</h2>
         <span>
-          {!hidesAmounts(session) && t.logCount(bidCount)}
+          {!hidesCount(session) && t.logCount(bidCount)}
           {bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}
         </span>
       </div>
@@ -66,12 +70,12 @@ export function BidLog({ session }: { readonly session: BidSessionDetail }) {
           {bidsWithheld ? t.logWithheld[session.sealed ? "sealed" : "rounds"] : t.logEmpty(offer)}
         </p>
       ) : (
-        <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} />
+        <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} own={own} />
       )}
       {rest.length > 0 && (
         <details className="log-more">
           <summary>{t.logMore(offer, rest.length)}</summary>
-          <Rows rest bids={rest} label={t.logMore(offer, rest.length)} per={per} />
+          <Rows rest bids={rest} label={t.logMore(offer, rest.length)} per={per} own={own} />
         </details>
       )}
     </section>

@@ -114,6 +114,30 @@ describe("one glance at a session", () => {
     expect(document.body.textContent).not.toMatch(/还没有出价/);
   });
 
+  it("in rounds: which it is, when it ends, what an offer must come to, and never how many there are", () => {
+    const end = Date.parse(view().now) + 25 * 60_000;
+    const rounds = {
+      phase: "free" as const,
+      round: { of: 3, ms: 20 * 60_000 },
+      endDateTime: new Date(end).toISOString(),
+      bids: [],
+      bidCount: 0,
+      bidsWithheld: true,
+      nextOffer: null,
+      step: "5000.00",
+    };
+    render(page(view(rounds)));
+    expect(panel().getByText("第 2 轮 / 共 3 轮")).toBeTruthy();
+    expect(panel().getByText(/^本轮 .* 结束$/)).toBeTruthy();
+    expect(panel().getByText("本轮报价不低于 ¥2,190,000")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/共 0 次|暂无出价/);
+    cleanup();
+    render(page(view({ ...rounds, currentPrice: null, endDateTime: new Date(end + 30 * 60_000).toISOString() })));
+    expect(panel().getByText("第 1 轮 / 共 3 轮")).toBeTruthy();
+    expect(panel().getByText("多轮报价，第 1 轮结束后公布最高价")).toBeTruthy();
+    expect(panel().getByText("本轮报价不低于 ¥1,800,000")).toBeTruthy();
+  });
+
   it("suspended or withdrawn: why, each under its own name", () => {
     for (const [phase, label] of [
       ["suspended", "中止原因"],

@@ -1,3 +1,6 @@
+import { lazy, Suspense, useState } from "react";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import type { SiteInfo } from "#server/modules/content/contract";
 import { Breadcrumb, Section, Title } from "#portal/ui/index.ts";
 import type { BidSessionData } from "../data.ts";
 import { useCurrentPhases } from "../live/currentPhases.ts";
@@ -11,13 +14,36 @@ import { LotSections } from "./LotSections.tsx";
 import { Panel } from "./Panel.tsx";
 import { PriceBar } from "./PriceBar.tsx";
 import { bidSessionTexts as t } from "./texts.ts";
-import { useLiveBidSession } from "./useLiveBidSession.ts";
+import { isMember, useSession } from "../session.ts";
+import { useLiveBidSession, type LiveBidSession } from "./useLiveBidSession.ts";
+
+/** Of members only: visitors load none of it. */
+const MemberRoom = lazy(async () => ({ default: (await import("./room/MemberRoom.tsx")).MemberRoom }));
+
+interface SessionPanelProps {
+  readonly live: LiveBidSession;
+  readonly site: SiteInfo;
+  readonly onUpdate: (session: BidSessionDetail) => void;
+}
+
+/** The panel of a visitor; who is signed in as a member has the room of the session in its place. */
+function SessionPanel({ live, site, onUpdate }: SessionPanelProps) {
+  const user = useSession()?.user;
+  const panel = <Panel live={live} site={site} />;
+  if (user === undefined || !isMember(user)) return panel;
+  return (
+    <Suspense fallback={panel}>
+      <MemberRoom key={user.id} live={live} site={site} user={user} onUpdate={onUpdate} />
+    </Suspense>
+  );
+}
 
 /** One session: what it is, its price, the time left, what the visitor can do; then everything that was announced. */
 export function Page({ data, site }: PageProps<BidSessionData>) {
   const live = useLiveBidSession(data);
   const others = useCurrentPhases(live.session.others, live.now);
-  const { session } = live;
+  const [updated, setUpdated] = useState<BidSessionDetail>();
+  const session = updated ?? live.session;
   const list =
     session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
   return (
@@ -30,7 +56,7 @@ export function Page({ data, site }: PageProps<BidSessionData>) {
           </h1>
           <PhaseTag session={session} />
         </header>
-        <Panel live={live} site={site} />
+        <SessionPanel live={live} site={site} onUpdate={setUpdated} />
         <div className="session-main">
           <Gallery session={session} />
           <LotFacts session={session} />

@@ -85,16 +85,18 @@ interface NextStepProps {
   readonly site: SiteInfo;
   /** The figures are not of now. */
   readonly off: boolean;
+  /** What one can do is above it. */
+  readonly isMember?: boolean;
 }
 
 /** What one can do now, until when, and what it takes. */
-export function NextStep({ session, site, off }: NextStepProps) {
+export function NextStep({ session, site, off, isMember: acts = false }: NextStepProps) {
   const { pathname, search } = useLocation();
   const free = /^0*(\.0*)?$/.test(session.margin);
   const joins = session.phase === "signUp";
   return (
     <section className="panel-next" aria-label={t.next}>
-      {(joins || session.phase === "waiting") && (
+      {!acts && (joins || session.phase === "waiting") && (
         <dl className="panel-terms">
           {joins && (
             <div>
@@ -141,8 +143,8 @@ export function NextStep({ session, site, off }: NextStepProps) {
         )}
       </div>
       <p className="panel-hint">
-        {hintOf(session)}
-        {joins && (
+        {!(acts && (joins || isLive(session.phase))) && hintOf(session)}
+        {joins && !acts && (
           <>
             {" "}
             <Link className="no-print" to={addressOf("/user/register", { redirect: pathname + search })}>

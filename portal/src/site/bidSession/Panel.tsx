@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isLive, type BidSessionDetail } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { classes, Countdown, formatExactTime, formatTime, Price, yuan } from "#portal/ui/index.ts";
@@ -8,6 +9,7 @@ import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { PriceDetails } from "./PriceDetails.tsx";
+import { Round } from "./Round.tsx";
 import { phaseBannerText, mainPriceOf } from "./phase.ts";
 import { LIVE_SECONDS, bidSessionTexts as t } from "./texts.ts";
 import type { LiveBidSession } from "./useLiveBidSession.ts";
@@ -89,23 +91,40 @@ function Changes({ live: { session } }: { readonly live: LiveBidSession }) {
   );
 }
 
+/** What a member has in the place of what visitors have. */
+interface MemberParts {
+  /** The number under which they bid: their bids are marked. */
+  readonly number: string | null;
+  readonly band: ReactNode;
+  readonly next: ReactNode;
+  readonly foot: ReactNode;
+}
+
+interface PanelProps {
+  readonly live: LiveBidSession;
+  readonly site: SiteInfo;
+  readonly member?: MemberParts;
+}
+
 /** One glance: the state, the price, the time, the next step; then who bid what. */
-export function Panel({ live, site }: { readonly live: LiveBidSession; readonly site: SiteInfo }) {
+export function Panel({ live, site, member }: PanelProps) {
   const { session, state } = live;
   return (
     <aside
       className={classes("panel", `panel-${toneOf(session.phase)}`, state !== "fresh" && "stale")}
       aria-label={phaseBannerText(session)}
     >
-      <Band live={live} />
+      {member?.band ?? <Band live={live} />}
       <div className="panel-in">
         <Figure session={session} />
         <PriceDetails session={session} />
+        <Round session={session} now={live.now} />
         <Left live={live} />
       </div>
-      <NextStep session={session} site={site} off={state === "lost"} />
-      <BidLog session={session} />
-      <Freshness live={live} />
+      {member?.next}
+      <NextStep session={session} site={site} off={state === "lost"} isMember={member !== undefined} />
+      <BidLog session={session} own={member?.number ?? null} />
+      {member?.foot ?? <Freshness live={live} />}
       <Changes live={live} />
     </aside>
   );

@@ -4,6 +4,7 @@ import { formatTime } from "#portal/ui/index.ts";
 import { isLive } from "#server/modules/bidding/contract";
 import { liveTexts } from "../live/texts.ts";
 import { Action } from "./NextStep.tsx";
+import { isMember, useSession } from "../session.ts";
 import { mainPriceOf } from "./phase.ts";
 import { bidSessionTexts as t } from "./texts.ts";
 import type { LiveBidSession } from "./useLiveBidSession.ts";
@@ -19,7 +20,10 @@ export function PriceBar({ live }: { readonly live: LiveBidSession }) {
     return () => watch.disconnect();
   }, []);
   const { session, state, now } = live;
+  const user = useSession()?.user;
   if (!isLive(session.phase) && session.phase !== "signUp") return null;
+  // A member has the bar of the room, or nothing to do here.
+  if (user !== undefined && isMember(user)) return null;
   const { label, value, per } = mainPriceOf(session);
   const time = formatTime(now, "clock");
   return (

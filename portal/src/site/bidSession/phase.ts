@@ -1,5 +1,5 @@
 /** What a phase means for the page of a session: its words, and what it waits for. */
-import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import { isLive, type BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatExactTime } from "#portal/ui/index.ts";
 import { percent, phaseText, priceOf, type ShownPrice } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
@@ -41,12 +41,16 @@ export function mainPriceOf(session: BidSessionDetail): ShownPrice & { readonly 
           ? ""
           : `${lotTexts.premium[session.scene]} ${percent(session.premium, session.scene === "sale")}`,
     };
-  if (session.currentPrice === null)
-    return { ...price, note: session.sealed ? t.sealed : t.noOffer(lotTexts.offer[session.scene]) };
+  if (session.currentPrice === null) return { ...price, note: noPriceNote(session) };
   return {
     ...price,
     note: t.against(lotTexts.startPrice[session.scene], percent(priceRise(session.startPrice, session.currentPrice))),
   };
+}
+
+function noPriceNote(session: BidSessionDetail): string {
+  if (session.sealed) return t.sealed;
+  return session.round !== null && isLive(session.phase) ? t.firstRound : t.noOffer(lotTexts.offer[session.scene]);
 }
 
 const fen = (yuan: string) => BigInt(yuan.replace(".", ""));

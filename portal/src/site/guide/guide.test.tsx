@@ -3,7 +3,6 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AboutTab, AboutView, GuideItem, GuideTab, SiteInfo } from "#server/modules/content/contract";
 import { Page as AboutPage } from "../about/AboutPage.tsx";
-import { Page as AccountPage } from "../account/AccountPage.tsx";
 import { Page as GuidePage } from "./GuidePage.tsx";
 
 const SITE = {
@@ -135,28 +134,5 @@ describe("about the centre", () => {
   it("says so where nothing is known", () => {
     render(about(2, [], { ...SITE, phones: [], account: null }));
     expect(screen.getByText("这一栏还没有内容")).toBeTruthy();
-  });
-});
-
-describe("the pages of sign-in and registration", () => {
-  const service = (name: "findPassword" | "register", site = SITE) => (
-    <MemoryRouter initialEntries={["/"]}>
-      <AccountPage site={site} data={{ service: name }} />
-    </MemoryRouter>
-  );
-
-  it("say how it is done now, what to bring and whom to call", () => {
-    render(service("findPassword"));
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("找回密码");
-    expect(within(screen.getByRole("region", { name: "怎么办理" })).getAllByRole("listitem").length).toBe(3);
-    expect(screen.getByRole("link", { name: "0898-0000 0002" }).getAttribute("href")).toBe("tel:089800000002");
-    expect(screen.queryByRole("link", { name: /旧版/ })).toBeNull();
-  });
-
-  it("lead to the earlier site where one is configured, and to either kind of membership", () => {
-    render(service("register", { ...SITE, oldSite: "https://old.example.org/" }));
-    expect(screen.getByRole("link", { name: /前往旧版平台/ }).getAttribute("href")).toBe("https://old.example.org/");
-    expect(screen.getByRole("link", { name: "个人会员" }).getAttribute("href")).toBe("/user/registerPerson");
-    expect(screen.getByRole("link", { name: "企业会员" }).getAttribute("href")).toBe("/user/registerCompany");
   });
 });

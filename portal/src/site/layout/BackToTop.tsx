@@ -2,19 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { classes, UpIcon } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "./texts.ts";
 
+/** How far above the window the top of the page is still near: a mark as high as that would lengthen a short page. */
+const FIRST_SCREEN = "120% 0px 0px 0px";
+
 /** Back to the top; shows once the first screen has been left. A link, so that it needs nothing but the address. */
 export function BackToTop() {
   const mark = useRef<HTMLSpanElement>(null);
   const [left, setLeft] = useState(false);
   useEffect(() => {
     if (!mark.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => setLeft(entry !== undefined && !entry.isIntersecting));
+    const watch = new IntersectionObserver(([entry]) => setLeft(entry !== undefined && !entry.isIntersecting), {
+      rootMargin: FIRST_SCREEN,
+    });
     watch.observe(mark.current);
     return () => watch.disconnect();
   }, []);
   return (
-    <>
-      <span ref={mark} className="first-screen" aria-hidden />
+    <nav className="to-top-place" aria-label={texts.toTop}>
+      <span ref={mark} className="page-top" aria-hidden />
       <a
         className={classes("to-top no-print", left && "to-top-shown")}
         href="#top"
@@ -27,6 +32,6 @@ export function BackToTop() {
         <UpIcon size={20} />
         <span className="unseen">{texts.toTop}</span>
       </a>
-    </>
+    </nav>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { TreeRings } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
+import { settlementTexts } from "../texts.ts";
 import { layoutTexts as texts } from "./texts.ts";
 
 const GUIDES = [texts.process, texts.rules, texts.templates, texts.questions];
@@ -15,13 +16,13 @@ const MORE = [
 
 function Account({ account }: { readonly account: NonNullable<SiteInfo["account"]> }) {
   const lines = [
-    [texts.accountName, account.name],
-    [texts.accountNumber, account.number],
-    [texts.accountBank, account.bank],
+    [settlementTexts.name, account.name],
+    [settlementTexts.number, account.number],
+    [settlementTexts.bank, account.bank],
   ] as const;
   return (
     <div className="foot-part">
-      <h2>{texts.account}</h2>
+      <h2>{settlementTexts.title}</h2>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label}>

@@ -17,6 +17,7 @@ export const layoutTexts = {
   login: "登录",
   signOut: "退出登录",
   toMember: (name: string) => `${name}，进入用户中心`,
+  messages: "消息",
   register: "注册",
   search: "搜索竞价场次",
   type: "交易方式",
@@ -37,9 +38,5 @@ export const layoutTexts = {
   invites: "邀请招标",
   introduction: "中心简介",
   organisation: "组织机构",
-  account: "结算账户",
-  accountName: "户名",
-  accountNumber: "账号",
-  accountBank: "开户行",
   toTop: "回到顶部",
 } as const;

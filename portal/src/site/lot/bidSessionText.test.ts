@@ -142,7 +142,7 @@ it("a phase has a colour, and a lot a picture of its kind", () => {
 });
 
 describe("how lively a session is", () => {
-  const live = { scene: "sale", sealed: false, phase: "free", bidCount: 3 } as const;
+  const live = { scene: "sale", sealed: false, round: null, phase: "free", bidCount: 3 } as const;
   it("is described in the words of its direction", () => {
     expect([
       bidCountText(live),
@@ -155,5 +155,6 @@ describe("how lively a session is", () => {
     for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "suspended", "withdrawn"] as const)
       expect(bidCountText({ ...live, sealed: true, phase, bidCount: 0 })).toBe("密封报价");
     expect(bidCountText({ ...live, sealed: true, phase: "sold" })).toBe("3 次出价");
+    expect(bidCountText({ ...live, round: { of: 3, ms: 60_000 }, bidCount: 0 })).toBe("多轮报价");
   });
 });

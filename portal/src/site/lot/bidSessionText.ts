@@ -100,13 +100,16 @@ export function timeOf(session: TimedRow, now: string): ShownTime {
   return { label: lotTexts.ended, at: endDateTime, counts: false, ...(hasLimited(session) && { precise: true }) };
 }
 
-/** Amounts and their number are shown with the result, not before. */
-export const hidesAmounts = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean =>
-  sealed && !hasResult(phase);
+type Hiding = Pick<BidSessionRow, "sealed" | "round" | "phase">;
+
+/** Of sealed bids and of rounds: how many there are is shown with the result. */
+export const hidesCount = ({ sealed, round, phase }: Hiding): boolean =>
+  (sealed || round !== null) && !hasResult(phase);
 
 /** How lively it is, as far as that may be known. */
-export function bidCountText(session: Pick<BidSessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
-  return hidesAmounts(session) ? lotTexts.sealed : lotTexts.offers(lotTexts.offer[session.scene], session.bidCount);
+export function bidCountText(session: Pick<BidSessionRow, "scene" | "bidCount"> & Hiding): string {
+  if (hidesCount(session)) return session.sealed ? lotTexts.sealed : lotTexts.inRounds;
+  return lotTexts.offers(lotTexts.offer[session.scene], session.bidCount);
 }
 
 export function actionText({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string {

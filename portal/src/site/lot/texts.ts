@@ -31,6 +31,7 @@ export const lotTexts = {
   total: (amount: string, exact: boolean) => `${exact ? "总价" : "总价约"} ${amount}`,
   failure: { sale: "流拍", invite: "流标" } satisfies Record<Scene, string>,
   sealed: "密封报价",
+  inRounds: "多轮报价",
   margin: "保证金",
   /** What one does: bidders bid upwards, those invited to tender quote downwards. */
   offer: { sale: "出价", invite: "报价" } satisfies Record<Scene, string>,

@@ -1,15 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { MEMBER_PASSWORD_RULES, PASSWORD_PATH } from "#server/modules/identity/contract";
 import { encryptPasswords, preloadEncryption } from "#portal/signIn/encryptPasswords.ts";
 import { Button, Card } from "#portal/ui/index.ts";
 import { forgetPasswordChange } from "../account/signIn/afterSignIn.ts";
-import { Failure, LiveForm, PasswordField, useCheckedForm, type Problems } from "../account/signIn/fields.tsx";
+import { Failure, LiveForm, PasswordField, useCheckedForm, type Problems } from "../forms/fields.tsx";
 import { get, post } from "./calls.ts";
 import { passwordTexts as t } from "./texts.ts";
 import { useAct } from "./useAct.ts";
 
 /** One's own password: three boxes, then that it is done. */
-export function ChangePassword() {
+export function ChangePassword({ onChanged }: { readonly onChanged: () => void }) {
   const [changes, setChanges] = useState(0);
   const [done, setDone] = useState(false);
   return (
@@ -23,13 +23,15 @@ export function ChangePassword() {
         onDone={() => {
           setChanges((count) => count + 1);
           setDone(true);
+          onChanged();
         }}
       />
     </Card>
   );
 }
 
-function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+/** The three boxes. `children`: what is said above them. */
+export function PasswordForm({ onDone, children }: { readonly onDone: () => void; readonly children?: ReactNode }) {
   const { busy, failure, run } = useAct(t.failed);
   useEffect(preloadEncryption, []);
   const checked = useCheckedForm(problemsOf, ({ oldPwd = "", newPwd = "", confirmpassword = "" }) => {
@@ -42,6 +44,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { problems } = checked;
   return (
     <LiveForm label={t.title} checked={checked}>
+      {children}
       <Failure text={failure} />
       <PasswordField name="oldPwd" label={t.old} autoComplete="current-password" error={problems["oldPwd"]} />
       <PasswordField

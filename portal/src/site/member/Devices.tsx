@@ -6,28 +6,29 @@ import {
   type OwnAuthSession,
 } from "#server/modules/identity/contract";
 import { Button, Card, Skeleton, Tag, Time } from "#portal/ui/index.ts";
-import { Failure } from "../account/signIn/fields.tsx";
+import { Failure } from "../forms/fields.tsx";
 import { get, post } from "./calls.ts";
 import { deviceTexts as t } from "./texts.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { useAct } from "./useAct.ts";
 
 /** Where one is signed in, and a way to end it from here. */
 export function Devices() {
   const [sessions, setSessions] = useState<readonly OwnAuthSession[]>();
   const [said, setSaid] = useState("");
+  const [ending, setEnding] = useState<OwnAuthSession | "others">();
   const { busy, failure, run } = useAct(t.failed);
   const load = useCallback(async () => {
     const found = await get<readonly OwnAuthSession[]>(OWN_AUTH_SESSIONS_PATH);
     setSessions([...found].sort((one, other) => Number(other.current) - Number(one.current)));
   }, []);
   useEffect(() => void run(load), [run, load]);
-  const end = (ids?: readonly string[]) =>
+  const end = (which: OwnAuthSession | "others") =>
     run(async () => {
-      const { ended } = await post<{ readonly ended: number }>(
-        END_OWN_AUTH_SESSIONS_PATH,
-        ids === undefined ? {} : { ids },
-      );
-      setSaid(t.ended(ended));
+      const body = which === "others" ? {} : { ids: [which.id] };
+      const { ended } = await post<{ readonly ended: number }>(END_OWN_AUTH_SESSIONS_PATH, body);
+      setEnding(undefined);
+      setSaid(ended === 0 ? t.endedBefore : t.ended(ended));
       await load();
     });
   const others = sessions?.some(({ current }) => !current) === true;
@@ -36,14 +37,14 @@ export function Devices() {
       <div className="member-part-head">
         <h2>{t.title}</h2>
         {others && (
-          <Button disabled={busy} onClick={() => void end()}>
+          <Button disabled={busy} onClick={() => setEnding("others")}>
             {t.endOthers}
           </Button>
         )}
       </div>
       <p className="member-hint">{t.hint}</p>
-      <Failure text={failure} />
-      <p className="unseen" role="status">
+      {ending === undefined && <Failure text={failure} />}
+      <p className={said === "" ? "unseen" : "notice"} role="status">
         {said}
       </p>
       {sessions === undefined ? (
@@ -55,9 +56,20 @@ export function Devices() {
       ) : (
         <ul className="member-rows">
           {sessions.map((session) => (
-            <Device key={session.id} session={session} busy={busy} onEnd={() => void end([session.id])} />
+            <Device key={session.id} session={session} busy={busy} onEnd={() => setEnding(session)} />
           ))}
         </ul>
+      )}
+      {ending !== undefined && (
+        <ConfirmDialog
+          title={ending === "others" ? t.endOthers : t.endTitle}
+          ask={ending === "others" ? t.endOthersAsk : t.endAsk(deviceName(ending.userAgent))}
+          act={t.end}
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void end(ending)}
+          onClose={() => setEnding(undefined)}
+        />
       )}
     </Card>
   );

@@ -2,10 +2,14 @@
 import { maskText } from "#core/values";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { LinkButton } from "#portal/ui/index.ts";
+import { BellIcon, LinkButton } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "../layout/texts.ts";
 import { isMember, useSession } from "../session.ts";
+import type { StoredUser } from "#core/api";
+import { CompanyChooser } from "./CompanyChooser.tsx";
+import { Badge } from "./Side.tsx";
 import { SignOut } from "./SignOut.tsx";
+import { useUnread } from "./unread.ts";
 
 export interface HeaderEntriesProps {
   readonly place: "top" | "bar" | "menu";
@@ -16,11 +20,17 @@ export interface HeaderEntriesProps {
 export function HeaderEntries({ place, visitor }: HeaderEntriesProps) {
   const user = useSession()?.user;
   if (user === undefined || !isMember(user)) return visitor;
+  return <MemberEntries key={user.id} place={place} user={user} />;
+}
+
+function MemberEntries({ place, user }: { readonly place: HeaderEntriesProps["place"]; readonly user: StoredUser }) {
+  const unread = useUnread(user.id);
   if (place === "menu") return <SignOutButton className="button button-line" />;
   if (place === "bar")
     return (
       <LinkButton to="/userCenter" tone="line" className="phone-login">
         {texts.member}
+        {unread > 0 && <Badge count={unread} />}
       </LinkButton>
     );
   // What the member is called here: the telephone number with its middle hidden.
@@ -30,7 +40,28 @@ export function HeaderEntries({ place, visitor }: HeaderEntriesProps) {
       <Link className="num" to="/userCenter" aria-label={texts.toMember(name)}>
         {name}
       </Link>
+      <CompanyEntry user={user} />
+      <Link to="/userCenter?tag=7">
+        <BellIcon size={16} />
+        {texts.messages}
+        {unread > 0 && <Badge count={unread} />}
+      </Link>
       <SignOutButton />
+    </>
+  );
+}
+
+/** For whom the member acts; another company is chosen here. */
+function CompanyEntry({ user }: { readonly user: StoredUser }) {
+  const [choosing, setChoosing] = useState(false);
+  const { enterpriseName: name, enterpriseCertificationId: id } = user;
+  if (typeof name !== "string" || name === "") return null;
+  return (
+    <>
+      <button type="button" className="top-company" title={name} onClick={() => setChoosing(true)}>
+        {name}
+      </button>
+      {choosing && <CompanyChooser current={typeof id === "string" ? id : null} onClose={() => setChoosing(false)} />}
     </>
   );
 }

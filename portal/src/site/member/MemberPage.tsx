@@ -1,55 +1,95 @@
-import { maskText } from "#core/values";
+import "./member.css";
 import type { StoredUser } from "#core/api";
-import { useEffect, useState } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { Card, Facts, LinkButton, Notice, Skeleton, TreeRings } from "#portal/ui/index.ts";
+import type { SiteInfo } from "#server/modules/content/contract";
+import { Card, LinkButton, Notice, Skeleton } from "#portal/ui/index.ts";
 import { passwordChange } from "../account/signIn/afterSignIn.ts";
 import type { MemberData } from "../data.ts";
 import { addressOf } from "../query.ts";
 import type { PageProps } from "../route.ts";
 import { isMember, readSession, useSession } from "../session.ts";
+import { Addresses } from "./Addresses.tsx";
+import { Certification } from "./Certification.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
-import { Devices } from "./Devices.tsx";
-import { SignOut, signOut } from "./SignOut.tsx";
+import { Closure } from "./Closure.tsx";
+import { Companies } from "./Companies.tsx";
+import { CompanyCertification } from "./CompanyCertification.tsx";
+import { EmailPart, PhonePart } from "./Contact.tsx";
+import { BankAccounts } from "./funds/BankAccounts.tsx";
+import { Deposit } from "./funds/Deposit.tsx";
+import { FundsPart } from "./funds/FundsPart.tsx";
+import { Withdrawal } from "./funds/Withdrawal.tsx";
+import { MemberInfoContext, useLoadedInfo, type OwnInfo } from "./memberInfo.ts";
+import { Messages } from "./Messages.tsx";
+import { MyTrading } from "./MyTrading.tsx";
+import { OtherInfo } from "./OtherInfo.tsx";
+import { ReloadFailure, Waiting } from "./Part.tsx";
+import { placeOf, type PartName } from "./places.ts";
+import { Profile } from "./Profile.tsx";
+import { Side } from "./Side.tsx";
+import { signOut } from "./SignOut.tsx";
 import { StepUp } from "./StepUp.tsx";
 import { memberTexts as t } from "./texts.ts";
-import { ThirdAccounts } from "./ThirdAccounts.tsx";
+import { useUnread } from "./unread.ts";
 
 const PATH = "/userCenter";
 const MEMBER_AREA = /^\/userCenter(\/|$)/i;
 
-/** The parts of the member's pages by the number that the specification gives them. */
-const TABS = [
-  { tag: "1", title: t.tabs.profile, Part: Profile },
-  { tag: "8", title: t.tabs.password, Part: ChangePassword },
-] as const;
+const PARTS: Readonly<Record<PartName, (site: SiteInfo, reload: OwnInfo["reload"]) => ReactNode>> = {
+  profile: (site) => <Profile site={site} />,
+  password: (_site, reload) => <ChangePassword onChanged={() => void reload()} />,
+  companies: () => <Companies />,
+  messages: () => <Messages />,
+  addresses: () => <Addresses />,
+  certification: () => <Certification />,
+  phone: () => <PhonePart />,
+  email: () => <EmailPart />,
+  other: () => <OtherInfo />,
+  closure: () => <Closure />,
+  company: () => <CompanyCertification />,
+  trading: () => <MyTrading />,
+  funds: () => <FundsPart />,
+  banks: () => <BankAccounts />,
+  deposit: (site) => <Deposit site={site} />,
+  withdrawal: () => <Withdrawal />,
+};
 
-/** The member's own page. The server renders it for anybody: who is signed in is known in the browser alone. */
+/** The member centre. The server renders its frame for anybody: who is signed in is known in the browser alone. */
 export function Page({ site }: PageProps<MemberData>) {
   const user = useMember();
-  const { search } = useLocation();
-  const tag = new URLSearchParams(search).get("tag");
-  const tab = TABS.find((one) => one.tag === tag) ?? TABS[0];
   return (
     <div className="wrap member">
       <h1 className="unseen">{t.title}</h1>
-      {user === undefined ? (
-        <Waiting />
-      ) : (
-        <div className="member-in">
-          <Side user={user} tag={tab.tag} />
-          <div className="member-main">
-            <PasswordReminder tag={tab.tag} />
-            <tab.Part user={user} />
-            {site.paymentRule !== "" && tab.tag === "1" && (
-              <p className="member-rule">
-                {t.paymentRule}：{site.paymentRule}
-              </p>
-            )}
-          </div>
-          <StepUp />
-        </div>
-      )}
+      {user === undefined ? <BeforeSession /> : <Center key={user.id} user={user} site={site} />}
+    </div>
+  );
+}
+
+function Center({ user, site }: { readonly user: StoredUser; readonly site: SiteInfo }) {
+  const { pathname, search } = useLocation();
+  const { part, tag } = placeOf(pathname, new URLSearchParams(search).get("tag"));
+  const unread = useUnread(user.id);
+  const loaded = useLoadedInfo();
+  const { value: info, failure, reload } = loaded;
+  return (
+    <div className="member-in">
+      <Side user={user} tag={tag} unread={unread} />
+      <div className="member-main">
+        <PasswordReminder part={part} />
+        <ReloadFailure loaded={loaded} />
+        <MemberInfoContext value={info && { info, reload }}>
+          {/* The password is changed without it: a session that has to change it first reads nothing. */}
+          {info === undefined && part !== "password" ? (
+            <Card className="member-part">
+              <Waiting failure={failure} onRetry={() => void reload()} />
+            </Card>
+          ) : (
+            PARTS[part](site, reload)
+          )}
+        </MemberInfoContext>
+      </div>
+      <StepUp />
     </div>
   );
 }
@@ -71,7 +111,7 @@ function useMember(): StoredUser | undefined {
   return session !== undefined && isMember(session.user) ? session.user : undefined;
 }
 
-function Waiting() {
+function BeforeSession() {
   return (
     <Card className="member-part">
       <noscript>
@@ -83,66 +123,14 @@ function Waiting() {
   );
 }
 
-function Side({ user, tag }: { readonly user: StoredUser; readonly tag: string }) {
-  const [leaving, setLeaving] = useState(false);
-  return (
-    <aside className="member-side">
-      <div className="member-who">
-        <TreeRings className="member-rings" rings={9} />
-        <b>{user.realname ?? user.username}</b>
-        {typeof user["memberCode"] === "string" && <span>{t.code(user["memberCode"])}</span>}
-        {user.phone != null && <span className="num">{maskText("mobile", user.phone)}</span>}
-      </div>
-      <nav aria-label={t.menu}>
-        {TABS.map((one) => (
-          <Link
-            key={one.tag}
-            to={addressOf(PATH, { tag: one.tag })}
-            aria-current={one.tag === tag ? "page" : undefined}
-          >
-            {one.title}
-          </Link>
-        ))}
-        <button type="button" onClick={() => setLeaving(true)}>
-          {t.signOut}
-        </button>
-      </nav>
-      {leaving && <SignOut onClose={() => setLeaving(false)} />}
-    </aside>
-  );
-}
-
-function PasswordReminder({ tag }: { readonly tag: string }) {
+function PasswordReminder({ part }: { readonly part: PartName }) {
   const reason = passwordChange();
-  if (reason === undefined || tag === "8") return null;
+  if (reason === undefined || part === "password") return null;
   return (
     <Notice tone="wood">
       <p>
         {t.change[reason]} <Link to={addressOf(PATH, { tag: "8" })}>{t.change.act}</Link>
       </p>
     </Notice>
-  );
-}
-
-function Profile({ user }: { readonly user: StoredUser }) {
-  const type = typeof user["mtype"] === "number" ? t.types[user["mtype"]] : undefined;
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : t.none);
-  return (
-    <>
-      <Card className="member-part">
-        <h2>{t.tabs.profile}</h2>
-        <Facts
-          items={[
-            { label: t.facts.name, value: text(user.realname) },
-            { label: t.facts.username, value: user.username },
-            { label: t.facts.memberCode, value: text(user["memberCode"]) },
-            { label: t.facts.phone, value: user.phone == null ? t.none : maskText("mobile", user.phone) },
-            { label: t.facts.type, value: type ?? t.none },
-          ]}
-        />
-      </Card>
-      <ThirdAccounts />
-      <Devices />
-    </>
   );
 }

@@ -1,16 +1,22 @@
 import { LOGOUT_PATH } from "#server/modules/identity/contract";
 import { Button, Dialog } from "#portal/ui/index.ts";
+import { forgetDrafts } from "../forms/useFormDraft.ts";
+import { forgetSentCodes } from "../forms/useSentCode.ts";
 import { forgetSession } from "../session.ts";
 import { post } from "./calls.ts";
+import { isAnswered, keepSignOutFailure } from "./signOutFailure.ts";
 import { memberTexts as t } from "./texts.ts";
 
 /** Ends the session at the server where that answers, and on this browser in any case. */
 export async function signOut(): Promise<void> {
   try {
     await post(LOGOUT_PATH, {});
-  } catch {
+  } catch (error) {
     // The session ends on this browser all the same, as the specification has it.
+    if (!isAnswered(error)) keepSignOutFailure(Date.now());
   }
+  forgetDrafts();
+  forgetSentCodes();
   forgetSession();
 }
 

@@ -6,7 +6,7 @@ import {
   type LinkedThirdParty,
 } from "#server/modules/identity/contract";
 import { Button, Card, Tag } from "#portal/ui/index.ts";
-import { Failure } from "../account/signIn/fields.tsx";
+import { Failure } from "../forms/fields.tsx";
 import { get, post } from "./calls.ts";
 import { linkTexts as t } from "./texts.ts";
 import { useAct } from "./useAct.ts";

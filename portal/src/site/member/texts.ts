@@ -1,21 +1,15 @@
 /** Words of the member's own pages; those of the password are the specification's. */
 export const memberTexts = {
   title: "用户中心",
-  loading: "正在打开用户中心",
   signInFirst: "请先登录",
   signIn: "前往登录",
   code: (memberCode: string) => `用户编号 ${memberCode}`,
   menu: "用户中心菜单",
-  tabs: { profile: "个人资料", password: "修改密码" },
-  types: { 1: "个人会员", 2: "企业会员" } as Readonly<Record<number, string>>,
-  none: "未填写",
-  facts: { name: "姓名", username: "用户名", phone: "手机号", type: "会员类型", memberCode: "用户编号" },
   paymentRule: "付款账户",
   signOut: "退出登录",
   signOutAsk: "真的要注销登录吗？",
   signOutTitle: "提示",
   cancel: "取消",
-  signOutFailed: "错误：服务器没有答复，本机已退出登录",
   change: {
     rule: "您的密码不符合现行的密码规则，请尽快修改。",
     age: "您的密码已使用超过 90 天，请尽快修改。",
@@ -32,8 +26,12 @@ export const deviceTexts = {
   unknown: "未知",
   end: "退出",
   endOf: (device: string) => `退出 ${device}`,
+  endTitle: "退出登录设备",
   endOthers: "退出其他全部设备",
+  endAsk: (device: string) => `“${device}”上的登录将立即失效，确定退出吗？`,
+  endOthersAsk: "除本机外的登录都将立即失效，确定退出吗？",
   ended: (count: number) => `已退出 ${count} 台设备`,
+  endedBefore: "该设备此前已经退出",
   failed: "加载失败，请检查网络后重试",
   retry: "重试",
 } as const;
@@ -61,10 +59,20 @@ export const passwordTexts = {
   confirmRequired: "请确认新密码!",
   differs: "两次输入的密码不一样！",
   others: "修改后，您在其他设备上的登录会全部退出。",
+  must: "您的密码由平台设置，或平台要求更换。请先修改密码，再继续使用用户中心。",
   save: "保存",
   saving: "正在保存…",
   done: "修改成功",
   failed: "修改失败，请检查网络后重试",
+} as const;
+
+export const identityTexts = {
+  title: "切换身份",
+  reason: (company: string) =>
+    `${company === "" ? "您代表的企业" : `您代表的企业“${company}”`}已被冻结或不再认证，不能再以它的身份办理业务。`,
+  hint: "可切换为个人身份继续；如有疑问，请致电平台业务咨询。",
+  asPerson: "以个人身份继续",
+  failed: "切换失败，请检查网络后重试",
 } as const;
 
 export const stepUpTexts = {

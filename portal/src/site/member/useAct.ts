@@ -1,10 +1,11 @@
-import { ApiError } from "#core/api";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { sentenceOf } from "../forms/sentenceOf.ts";
+import { formTexts } from "../forms/texts.ts";
 
 interface Act {
   readonly busy: boolean;
   readonly failure: string | undefined;
-  /** Does it, and keeps what the server refused. */
+  /** Does it, and keeps what the server refused. What is begun while another one is under way is not done at all. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -12,15 +13,20 @@ interface Act {
 export function useAct(failed: string): Act {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // A second click comes before the button is drawn as busy.
+  const underWay = useRef(false);
   const run = useCallback(
     async (work: () => Promise<void>) => {
+      if (underWay.current) return;
+      underWay.current = true;
       setBusy(true);
       setFailure(undefined);
       try {
         await work();
       } catch (error) {
-        setFailure(error instanceof ApiError ? error.message : failed);
+        setFailure(sentenceOf(error, { failed, offline: formTexts.actOffline }));
       } finally {
+        underWay.current = false;
         setBusy(false);
       }
     },

@@ -22,19 +22,12 @@ import {
 } from "../contract.ts";
 import type { BidRecord, BidSessionRecord, LotRecord, SectionRecord } from "../repo/index.ts";
 import type { DealRecord, LatestDealRecord } from "../repo/deals.ts";
-import {
-  isSealed,
-  modeRule,
-  nextOffer,
-  nextTime,
-  phaseOf,
-  premiumOf,
-  publicStatus,
-  revealsReserve,
-  statusAt,
-  withholdsBids,
-  withholdsPrice,
-} from "../rules.ts";
+import { isSealed, modeRule, withholdsBids, withholdsPrice } from "../rules/modes.ts";
+import { nextOffer } from "../rules/offers.ts";
+import { premiumOf } from "../rules/payment.ts";
+import { roundPlan } from "../rules/rounds.ts";
+import { nextTime, phaseOf, publicStatus, revealsReserve, statusAt } from "../rules/session.ts";
+import { consentOf } from "../rules/consent.ts";
 import { ruleLines } from "./ruleLines.ts";
 import { AREA_SCALE, cubicPriceOf, presentSums, VOLUME_SCALE, WEIGHT_SCALE } from "./sums.ts";
 
@@ -113,20 +106,21 @@ function regionText(region: string | null, categories: Categories): string {
 
 type Progress = Pick<
   BidSessionRow,
-  "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"
+  "sealed" | "round" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"
 >;
 
 /**
- * What the phase lets out: nothing of sealed bids before the result, no number of bidders before the end, no price
- * before a deal.
+ * What the phase lets out: nothing of sealed bids before the result, of rounds no number of bids, no number of bidders
+ * before the end, no price before a deal.
  */
 function progressOf(row: BidSessionRecord, phase: Phase): Progress {
   const sold = phase === "sold";
   const withheld = withholdsPrice(row.mode, phase);
   return {
     sealed: isSealed(row.mode),
+    round: roundPlan(row) ?? null,
     currentPrice: withheld ? null : money(row.currentPrice),
-    bidCount: withheld ? 0 : row.bidCount,
+    bidCount: withholdsBids(row.mode, phase) ? 0 : row.bidCount,
     registeredCount: isBiddingOver(phase) ? row.registeredCount : null,
     dealPrice: sold ? money(row.dealPrice) : null,
     dealTime: sold ? moment(row.bidTime) : null,
@@ -173,6 +167,7 @@ export function presentBidSessionDetail(
     nextOffer: presentNextOffer(row, shown.phase),
     hasReserve: row.hasReserve === 1,
     reserveMet: reserveMetOf(row, shown),
+    consent: consentOf(row, row.hasReserve === 1),
     rules: ruleLines(row, textOf),
     bids: bidsWithheld ? [] : parts.bids.map(presentBid),
     bidsWithheld,
@@ -186,7 +181,7 @@ export function presentBidSessionDetail(
   };
 }
 
-function presentNextOffer(row: BidSessionRecord, phase: Phase): NextOffer | null {
+export function presentNextOffer(row: BidSessionRecord, phase: Phase): NextOffer | null {
   const next = isBiddingOver(phase) || phase === "suspended" ? undefined : nextOffer(row);
   return next === undefined
     ? null
@@ -194,14 +189,8 @@ function presentNextOffer(row: BidSessionRecord, phase: Phase): NextOffer | null
 }
 
 /** Only for public amounts: null for a sealed bidding before its result. */
-function reserveMetOf(row: BidSessionRecord, { phase, bidCount }: BidSessionRow): boolean | null {
-  if (
-    row.hasReserve === 0 ||
-    withholdsPrice(row.mode, phase) ||
-    bidCount === 0 ||
-    !revealsReserve(row.revealReserve, phase)
-  )
-    return null;
+function reserveMetOf(row: BidSessionRecord, { phase, currentPrice }: BidSessionRow): boolean | null {
+  if (row.hasReserve === 0 || currentPrice === null || !revealsReserve(row.revealReserve, phase)) return null;
   return row.reserveMet === 1;
 }
 
@@ -218,7 +207,7 @@ function presentComparable(deal: LatestDealRecord, { textOf, categories }: Label
   };
 }
 
-function presentBid(bid: BidRecord): BidRow {
+export function presentBid(bid: BidRecord): BidRow {
   return { seq: bid.seq, bidderNumber: bid.bidderNumber, price: formatMoney(bid.price), time: formatInstant(bid.time) };
 }
 

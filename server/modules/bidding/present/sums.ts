@@ -4,7 +4,8 @@ import { formatMoney } from "#core/values";
 import type { BidSessionSums, ComparableDeal, PaymentPlan, UnitPrice } from "../contract.ts";
 import type { BidSessionRecord } from "../repo/index.ts";
 import type { LatestDealRecord } from "../repo/deals.ts";
-import { firstShare, modeRule, splitPayment } from "../rules.ts";
+import { modeRule } from "../rules/modes.ts";
+import { firstShare, splitPayment } from "../rules/payment.ts";
 import { unitTexts } from "./texts.ts";
 
 const MONEY_SCALE = 2;
@@ -31,7 +32,10 @@ export function presentSums(session: Priced, price: number, dealTotal: number | 
 }
 
 /** In fen; undefined: the price is for one of a unit, and how many there are is not announced. */
-function totalOf({ priceUnit, volume, weight }: Priced, price: number): bigint | undefined {
+export function totalOf(
+  { priceUnit, volume, weight }: Pick<Priced, "priceUnit" | "volume" | "weight">,
+  price: number,
+): bigint | undefined {
   if (priceUnit === null || priceUnit === "whole") return BigInt(price);
   const quantity = priceUnit === "ton" ? present(weight, WEIGHT_SCALE) : present(volume, VOLUME_SCALE);
   return quantity && Fraction.of(price, MONEY_SCALE).times(quantity).scaled("round", MONEY_SCALE);

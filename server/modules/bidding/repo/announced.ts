@@ -3,7 +3,7 @@ import { expressionBuilder, sql, type Expression, type Nullable } from "kysely";
 import type { Tables } from "#schemas/.gen/tables.ts";
 import { CONFIRMED_DEALS } from "#server/modules/content/index";
 import { BID_SESSION_STATUS as S, type BidSessionStatus } from "../contract.ts";
-import { MODES_OF_TENDERS } from "../rules.ts";
+import { MODES_OF_TENDERS } from "../rules/modes.ts";
 
 /** Sessions, and their deals where they have one. */
 type Announcement = { readonly s: Tables["bid_session"]; readonly d: Nullable<Tables["deal"]> };
@@ -13,7 +13,7 @@ export const CONFIRMED = CONFIRMED_DEALS.map((deal) => sql.lit(deal));
 export const TENDERS = MODES_OF_TENDERS.map((mode) => sql.lit(mode));
 export const announcement = expressionBuilder<Announcement, "s" | "d">();
 
-/** `statusAt` of rules.ts, said by the database; a test holds them equal. */
+/** `statusAt` of rules/session.ts, said by the database; a test holds them equal. */
 export function statusNow(now: Expression<number>) {
   const clock = announcement
     .case()
@@ -41,6 +41,7 @@ export function statusNow(now: Expression<number>) {
     .when(
       and([
         announcement("s.signUpEnd", "<=", now),
+        announcement("s.marginDeadline", "<=", now),
         announcement("s.registeredCount", "<", announcement.ref("s.minRegistered")),
       ]),
     )

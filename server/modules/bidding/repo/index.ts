@@ -1,12 +1,13 @@
 /**
- * Announced sessions at a given moment. No query selects the people behind the numbers, nor the reserve price: of that
- * only whether there is one and whether the best bid meets it leave the database.
+ * Announced sessions at a given moment. No query selects the people behind the numbers. Of the reserve price, which is
+ * sealed, only whether there is one and whether the best bid meets it leave this repository.
  */
 import { expressionBuilder, sql, type Expression, type Kysely, type NotNull, type SqlBool } from "kysely";
 import {
   dynamicQueries,
   meterCondition,
   staticQueries,
+  type Database,
   type DynamicParams,
   type Engine,
   type Params,
@@ -18,6 +19,9 @@ import { announcement, CONFIRMED, state, statusNow, TENDERS } from "./announced.
 import { createDealRepo } from "./deals.ts";
 import { LISTED_FIELDS, LISTED_TOTAL, ORDERS, type ListedRow } from "./listed.ts";
 import type { BidSessionStatus, HallSort } from "../contract.ts";
+import { meetsReserve } from "../rules/close.ts";
+import { CONSENT_FIELDS } from "../rules/consent.ts";
+import { openReserve } from "./reserve.ts";
 
 /** Announced: its moments and counts are set. The lot's own words and the state of its deal are joined. */
 export interface BidSessionRecord
@@ -29,9 +33,12 @@ export interface BidSessionRecord
   readonly dealTotal: number | null;
   /** 0 or 1. */
   readonly hasReserve: number;
-  /** 0 or 1; 0 too where there is no bid or no reserve price. */
+  /** 0 or 1; 0 too where there is no bid or no reserve price, and where the rules never say so. */
   readonly reserveMet: number;
 }
+
+/** As the database has it. */
+type SealedRecord = Omit<BidSessionRecord, "hasReserve" | "reserveMet"> & { readonly sealedReserve: string | null };
 
 type AlwaysSet = "status" | "minRegistered" | "announceAt" | "endDateTime" | "bidCount" | "registeredCount";
 type Announced<Row extends Record<AlwaysSet, unknown>> = Omit<Row, AlwaysSet> & {
@@ -59,11 +66,10 @@ interface BidSessionFilter {
 }
 
 const SESSION_FIELDS = [
+  ...CONSENT_FIELDS,
+  "latestEnd",
   "mainId",
-  "landId",
   "title",
-  "mode",
-  "transactionType",
   "status",
   "landCode",
   "lotKind",
@@ -73,22 +79,15 @@ const SESSION_FIELDS = [
   "volume",
   "weight",
   "seller",
-  "startPrice",
-  "priceUnit",
-  "revealReserve",
-  "step",
-  "maxSteps",
-  "margin",
-  "minRegistered",
   "announceAt",
   "signUpEnd",
   "marginDeadline",
   "freeStart",
   "freeEnd",
-  "extMode",
-  "extSec",
   "endDateTime",
+  "latestEnd",
   "bidTime",
+  "roundMs",
   "currentPrice",
   "bidCount",
   "registeredCount",
@@ -132,24 +131,19 @@ const SHOWN_FIELDS = [
   "status",
 ] as const;
 
-type BiddingTables = Pick<Tables, "bid_session" | "lot" | "lot_section" | "bid_record" | "deal" | "hw_history">;
+type BiddingTables = Pick<Tables, "bid_session" | "lot" | "lot_section" | "bid_log" | "deal" | "hw_history">;
 type Moment = number | Expression<number>;
-
-const HAS_RESERVE = announcement.case().when("s.reservePrice", "is", null).then(sql.lit(0)).else(sql.lit(1)).end();
-const RESERVE_MET = announcement
-  .case()
-  .when(announcement("s.mode", "in", TENDERS).and("s.currentPrice", "<=", announcement.ref("s.reservePrice")))
-  .then(sql.lit(1))
-  .when(announcement("s.mode", "not in", TENDERS).and("s.currentPrice", ">=", announcement.ref("s.reservePrice")))
-  .then(sql.lit(1))
-  .else(sql.lit(0))
-  .end();
 
 function announcedSessions(db: Kysely<BiddingTables>, now: Moment) {
   return db
     .selectFrom("bid_session as s")
     .innerJoin("lot as l", "l.landId", "s.landId")
-    .leftJoin("deal as d", (join) => join.onRef("d.mainId", "=", "s.mainId").on("d.deletedAt", "is", null))
+    .leftJoin("deal as d", (join) =>
+      join
+        .onRef("d.mainId", "=", "s.mainId")
+        .on("d.deletedAt", "is", null)
+        .on((eb) => eb(eb.fn.coalesce("d.replaced", eb.lit(0)), "=", 0)),
+    )
     .where(meterCondition("s.mainId"))
     .where("s.deletedAt", "is", null)
     .where("s.status", ">=", state("signUp"))
@@ -160,13 +154,27 @@ function sessionRecords(db: Kysely<BiddingTables>, now: Moment) {
   return announcedSessions(db, now)
     .select(SESSION_FIELDS.map((name) => `s.${name}` as const))
     .select(["l.landTitle", "l.address", "l.pictures", "d.state as dealState", "d.dealPrice as dealTotal"])
-    .select([HAS_RESERVE.as("hasReserve"), RESERVE_MET.as("reserveMet")])
+    .select("s.reservePrice as sealedReserve")
     .$narrowType<{ readonly [Name in AlwaysSet]: NotNull }>();
 }
 
 /** A session of a list, its state as of now. */
 interface ListedSession extends BidSessionRecord {
   readonly stateNow: number;
+}
+
+type OpenRecord = <Row extends SealedRecord>(row: Row) => Omit<Row, "sealedReserve"> & BidSessionRecord;
+
+/** A reserve price is opened where the rules let people know whether it is met. */
+function recordOpener(database: Database): OpenRecord {
+  return ({ sealedReserve, ...row }) => {
+    const { mode, mainId, currentPrice, revealReserve } = row;
+    const isAsked =
+      sealedReserve !== null && currentPrice !== null && revealReserve !== null && revealReserve !== "never";
+    const met =
+      isAsked && meetsReserve({ mode, reservePrice: openReserve(database, mainId, sealedReserve) }, currentPrice);
+    return { ...row, hasReserve: sealedReserve === null ? 0 : 1, reserveMet: met ? 1 : 0 };
+  };
 }
 
 const query = staticQueries<BiddingTables>();
@@ -204,7 +212,7 @@ const SECTIONS = query((db, { landId }: Params<{ landId: string }>) =>
     .orderBy("sectionManagementId"),
 );
 const BIDS = query((db, { mainId, limit }: Params<{ mainId: string; limit: number }>) =>
-  db.selectFrom("bid_record").select(BID_FIELDS).where("mainId", "=", mainId).orderBy("seq", "desc").limit(limit),
+  db.selectFrom("bid_log").select(BID_FIELDS).where("mainId", "=", mainId).orderBy("seq", "desc").limit(limit),
 );
 const USED = query((db, { now }: Params<{ now: number }>) =>
   db
@@ -311,7 +319,7 @@ function shownConditionsOf({ states, priceFrom, priceTo }: DynamicParams<ListVal
 }
 
 /** Lists as of a moment. */
-function createListRepo(engine: Engine) {
+function createListRepo(engine: Engine, open: OpenRecord) {
   const { dialect, read } = engine.database;
   const page = dynamicQueries<BiddingTables, PageValues, PageVariant>(dialect)((db, params, { reverse, order }) => {
     const records = sessionRecords(db, params.now)
@@ -334,14 +342,16 @@ function createListRepo(engine: Engine) {
   });
   const variantOf = ({ reverse }: BidSessionFilter): ListVariant => ({ model: engine.model().hash, reverse });
   return {
-    list: (
+    list: async (
       now: number,
       filter: BidSessionFilter,
       order: HallSort,
       limit: number,
       offset: number,
-    ): Promise<ListedSession[]> =>
-      page.all(read, { ...listValues(engine, now, filter), limit, offset }, { ...variantOf(filter), order }),
+    ): Promise<ListedSession[]> => {
+      const values = { ...listValues(engine, now, filter), limit, offset };
+      return (await page.all(read, values, { ...variantOf(filter), order })).map(open);
+    },
     count: async (now: number, filter: BidSessionFilter) =>
       (await count.get(read, listValues(engine, now, filter), variantOf(filter)))?.n ?? 0,
   };
@@ -351,17 +361,23 @@ const COUNT = sql<number>`count(*)`.as("n");
 
 export function createRepo(engine: Engine) {
   const { dialect, read } = engine.database;
+  const open = recordOpener(engine.database);
   return {
-    ...createListRepo(engine),
+    ...createListRepo(engine, open),
     ...createDealRepo(engine),
-    session: (now: number, mainId: string): Promise<BidSessionRecord | undefined> =>
-      BY_ID[dialect].get(read, { now, mainId }),
+    session: async (now: number, mainId: string, connection = read): Promise<BidSessionRecord | undefined> => {
+      const row = await BY_ID[dialect].get(connection, { now, mainId });
+      return row && open(row);
+    },
     /** Those that the clock still moves. */
-    open: (now: number, limit: number): Promise<BidSessionRecord[]> => OPEN[dialect].all(read, { now, limit }),
-    sold: (now: number, limit: number): Promise<BidSessionRecord[]> => SOLD[dialect].all(read, { now, limit }),
+    open: async (now: number, limit: number): Promise<BidSessionRecord[]> =>
+      (await OPEN[dialect].all(read, { now, limit })).map(open),
+    sold: async (now: number, limit: number): Promise<BidSessionRecord[]> =>
+      (await SOLD[dialect].all(read, { now, limit })).map(open),
     lot: (landId: string): Promise<LotRecord | undefined> => LOT[dialect].get(read, { landId }),
     sections: (landId: string): Promise<SectionRecord[]> => SECTIONS[dialect].all(read, { landId }),
-    bids: (mainId: string, limit: number): Promise<BidRecord[]> => BIDS[dialect].all(read, { mainId, limit }),
+    bids: (mainId: string, limit: number, connection = read): Promise<BidRecord[]> =>
+      BIDS[dialect].all(connection, { mainId, limit }),
     /** What was changed of what a calendar file shows. */
     shownChanges: ({ mainId, landId }: Pick<BidSessionRecord, "mainId" | "landId">, limit: number) =>
       CHANGES[dialect].all(read, { mainId, landId, limit }),

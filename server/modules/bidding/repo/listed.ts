@@ -2,7 +2,7 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import type { BidSessionStored } from "#schemas/.gen/rows.ts";
 import type { BID_SESSION_STATUS as S, HallSort } from "../contract.ts";
-import { MODES_WITH_PUBLIC_PRICE } from "../rules.ts";
+import { MODES_WITH_PUBLIC_PRICE } from "../rules/modes.ts";
 import { state } from "./announced.ts";
 
 /** Columns of a session that a list reads besides its state and the total of its deal. */
@@ -61,7 +61,7 @@ const LATEST_END = [listed.ref("endDateTime"), "desc"] as const;
 const MAIN_ID = listed.ref("mainId");
 
 const SOLD = anyOf("confirmed", "closed");
-/** Amounts of this session are public now: `withholdsPrice` of rules.ts. */
+/** Amounts of this session are public now: `withholdsPrice` of rules/modes.ts. */
 const HAS_PUBLIC_PRICE = listed.or([
   listed(
     "mode",

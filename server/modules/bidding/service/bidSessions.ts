@@ -22,25 +22,24 @@ import { presentBidSessionDetail, presentBidSession, type Labels } from "../pres
 import { sortTexts, stateTexts } from "../present/texts.ts";
 import type { BiddingRepo, BidSessionRecord } from "../repo/index.ts";
 import type { LatestDealRecord } from "../repo/deals.ts";
-import { isSealed, modeRule, premiumOf, STATES_OF } from "../rules.ts";
+import {
+  CACHE_TTL_MS,
+  MOST_OPEN,
+  MOST_BIDS,
+  MOST_CHANGES,
+  HOME_LIVE,
+  HOME_SOME,
+  HOME_DEALS,
+  OTHER_SESSIONS,
+  COMPARABLES,
+  LATEST_DEALS,
+} from "../rules/limits.ts";
+import { isSealed, modeRule } from "../rules/modes.ts";
+import { premiumOf } from "../rules/payment.ts";
+import { STATES_OF } from "../rules/session.ts";
 
 /** Stored states in which the amounts of sealed bidding are public. */
 const PUBLISHED: ReadonlySet<number> = new Set([S.failed, S.confirmed, S.closed]);
-/** How long a read row may be old. */
-const CACHE_TTL_MS = 1000;
-/** Sessions that the clock still moves, kept together; more than these are found by the list alone. */
-const MOST_OPEN = 500;
-const MOST_BIDS = 50;
-/** Of what a calendar file shows; a session is changed a few times. */
-const MOST_CHANGES = 1_000;
-/** As many as the home page shows. */
-const HOME_LIVE = 5;
-const HOME_SOME = 5;
-const HOME_DEALS = 6;
-const OTHERS = 4;
-const COMPARABLES = 5;
-/** Of so many latest deals of a kind the comparable ones are chosen. */
-const LATEST_DEALS = 60;
 
 export interface BidSessions {
   list(query: BidSessionQuery): Promise<BidSessionPage>;
@@ -215,7 +214,7 @@ function similarBidSessions(open: readonly BidSessionRow[], session: BidSessionR
         (isLive(other.phase) || other.phase === "signUp"),
     )
     .sort((a, b) => nearness(a) - nearness(b))
-    .slice(0, OTHERS);
+    .slice(0, OTHER_SESSIONS);
 }
 
 async function readHome(context: ReadContext): Promise<HomeView> {

@@ -6,7 +6,7 @@ import { describeEachDatabase } from "../../../../tests/support/databases.ts";
 import { startProduct, type TestProduct } from "../../../../tests/support/product.ts";
 import { presentBidSession, type Labels } from "../present/bidSession.ts";
 import { createRepo, type BidSessionRecord } from "../repo/index.ts";
-import { statusAt } from "../rules.ts";
+import { statusAt } from "../rules/session.ts";
 
 const HOUR = 3_600_000;
 const ALL = { keyWord: "", states: [], regions: [] } as const;

@@ -8,8 +8,8 @@ import { createNoticeRepo } from "./notices.ts";
 import type { ContentTables } from "./tables.ts";
 
 export type { ArticleRecord, ArticleSummary } from "./articles.ts";
-export { keywordConditions, keywordValues } from "./keywords.ts";
-export type { KeywordValues } from "./keywords.ts";
+export { keywordConditions, keywordValues } from "./keywordSearch.ts";
+export type { KeywordValues } from "./keywordSearch.ts";
 export type { BidSessionOfNotice, BidSessionRecord, NoticeRecord, NoticeSummary } from "./notices.ts";
 
 export interface GuideRecord extends Pick<GuideItemStored, (typeof GUIDE_FIELDS)[number]> {

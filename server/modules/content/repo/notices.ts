@@ -11,7 +11,7 @@ import {
 } from "#engine/server";
 import type { BidSessionStored, NoticeStored } from "#schemas/.gen/rows.ts";
 import { ANNOUNCED_SESSION, PUBLISHED } from "../rules.ts";
-import { keywordConditions, keywordValues, type KeywordValues } from "./keywords.ts";
+import { keywordConditions, keywordValues, type KeywordValues } from "./keywordSearch.ts";
 import { COUNT, type ContentTables, type Moment, type RowRange } from "./tables.ts";
 
 /**
@@ -135,7 +135,12 @@ const PUBLISHED_NOTICES = query((db, { now, limit }: Params<{ now: number; limit
 const SESSION = query((db, { mainId }: Params<{ mainId: string }>) =>
   db
     .selectFrom("bid_session as s")
-    .leftJoin("deal as d", (join) => join.onRef("d.mainId", "=", "s.mainId").on("d.deletedAt", "is", null))
+    .leftJoin("deal as d", (join) =>
+      join
+        .onRef("d.mainId", "=", "s.mainId")
+        .on("d.deletedAt", "is", null)
+        .on((eb) => eb(eb.fn.coalesce("d.replaced", eb.lit(0)), "=", 0)),
+    )
     .select(["s.landId", "s.title", "d.state as dealState"])
     .where("s.mainId", "=", mainId),
 );

@@ -28,11 +28,9 @@ import {
   type TextOf,
 } from "../present.ts";
 import type { ContentRepo, BidSessionOfNotice } from "../repo/index.ts";
-import { MAX_PAGE_SIZE, pageOf, pagingOf } from "../rules.ts";
+import { MAX_PAGE_SIZE, pageOf, pagingOf, CACHE_TTL_MS } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
 
-/** How long an answer may be old. */
-const CACHE_TTL_MS = 2000;
 const GUIDE_TABS: readonly GuideTab[] = [0, 1, 2, 3];
 const ABOUT_TABS: readonly AboutTab[] = [0, 1, 2];
 /** The category of each topic page. */

@@ -62,6 +62,9 @@ const BY_PATH = query((db, { path }: Params<{ path: string }>) =>
 const TAKER = query((db, { path }: Params<{ path: string }>) =>
   db.selectFrom("sys_file").select(["ownerId", "takenBy", "size", "width", "height"]).where("path", "=", path),
 );
+const HAND_OVER = query((db, { path, from, to }: Params<{ path: string; from: string; to: string }>) =>
+  db.updateTable("sys_file").set({ ownerId: to }).where("path", "=", path).where("ownerId", "=", from),
+);
 const TAKE = query((db, { path, place }: Params<{ path: string; place: string }>) =>
   db.updateTable("sys_file").set({ takenBy: place }).where("path", "=", path).where("takenBy", "=", ""),
 );
@@ -162,6 +165,9 @@ export function createRepo({ dialect, read }: Database) {
       (await MARK_REMOVING[dialect].run(tx, { id })) === 1,
     /** Who uploaded a file and which row took it. Its row is locked: `used` has written it in this transaction. */
     lockedByPath: (tx: WriteTransaction, path: string) => TAKER[dialect].get(tx, { path }),
+    /** Answers whether it was theirs to give. */
+    handOver: async (tx: WriteTransaction, path: string, from: string, to: string): Promise<boolean> =>
+      (await HAND_OVER[dialect].run(tx, { path, from, to })) === 1,
     takenBy: (tx: WriteTransaction, path: string, place: string) => TAKE[dialect].run(tx, { path, place }),
     /** Answers whether it is gone: not where a row has taken it since. */
     removeUnused: async (tx: WriteTransaction, id: string, since: number): Promise<boolean> =>

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "#core/values";
-import { INCOMING } from "../rules.ts";
+import { INCOMING, INTERRUPTED_UPLOAD_MS } from "../rules.ts";
 import { removeFile, searchOldFiles, type FileRemoval } from "./references.ts";
 
 interface Removed {
@@ -20,9 +20,6 @@ interface CleanupParts extends FileRemoval {
   readonly keepDays: number;
   readonly clock: () => number;
 }
-
-/** No body takes this long to come. */
-const BROKEN_MS = 2 * 60 * 60 * 1000;
 
 export function createCleanup(parts: CleanupParts): Cleanup {
   return {
@@ -49,7 +46,7 @@ async function removeBroken({ folder, clock }: CleanupParts): Promise<number> {
   let removed = 0;
   for (const name of names) {
     const at = await stat(join(incoming, name)).catch(() => undefined);
-    if (at === undefined || clock() - at.mtimeMs < BROKEN_MS) continue;
+    if (at === undefined || clock() - at.mtimeMs < INTERRUPTED_UPLOAD_MS) continue;
     await rm(join(incoming, name), { force: true });
     removed += 1;
   }

@@ -35,11 +35,19 @@ interface StoreOptions {
   readonly isPrivate: boolean;
   readonly ownerId: string;
   readonly now: number;
+  /** Of this owner, where they are others than everybody's. */
+  readonly limits?: UploadLimits | undefined;
 }
 
 interface OpenFile {
   readonly row: FileRow;
   readonly stream: ReadStream;
+}
+
+export interface OwnFile {
+  readonly file: string;
+  readonly name: string;
+  readonly sha256: string;
 }
 
 interface OpenRendition extends OpenFile {
@@ -51,12 +59,14 @@ interface OpenRendition extends OpenFile {
 
 export interface Files {
   /** Refuses whoever has as many uploads under way, or as much kept, as the limits give; answers how to leave. */
-  acquireSlot(ownerId: string, now: number): Promise<() => void>;
+  acquireSlot(ownerId: string, now: number, limits?: UploadLimits): Promise<() => void>;
   /** Takes the bytes to the disk; refuses what they are not. */
   receive(upload: Upload): Promise<ReceivedFile & { readonly name: string }>;
   /** Keeps what came: in its place and with its row, or not at all. */
   store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
   open(path: string): Promise<OpenFile>;
+  /** Where a file that this person has uploaded is on the disk. */
+  ownFile(ownerId: string, path: string): Promise<OwnFile>;
   /** A smaller copy of a picture, or the picture itself where there is none. */
   openRendition(path: string, width: number): Promise<OpenRendition>;
   /** Stores a copy of a local file under a stored path, unless there is one. */
@@ -73,11 +83,11 @@ export function createFiles(
   const slots = createUploadSlots(limits);
   const openFile = (path: string): Promise<OpenFile> => openStored(repo, folder, path);
   return {
-    acquireSlot: async (ownerId, now) => {
+    acquireSlot: async (ownerId, now, own = limits) => {
       const leave = slots.acquire(ownerId);
       try {
         // Checked again where the row is written; here so that no one sends 50 MB in vain.
-        assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, limits);
+        assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, own);
         return leave;
       } catch (error) {
         leave();
@@ -87,6 +97,11 @@ export function createFiles(
     receive: async ({ name, source }) => ({ ...(await receiveUpload(source, name, folder)), name }),
     store: (received, kept) => storeFile({ database, repo, folder, limits }, received, kept),
     open: openFile,
+    ownFile: async (ownerId, path) => {
+      const row = await storedRow(repo, path);
+      if (row.ownerId !== ownerId) throw fileErrors.error("NOT_FOUND");
+      return { file: join(folder, row.path), name: row.name, sha256: row.sha256 };
+    },
     openRendition: async (path, width) => {
       const row = await storedRow(repo, path);
       if (!row.type.startsWith("image/")) throw fileErrors.error("NO_WIDTH");
@@ -150,7 +165,7 @@ async function storeFile(
     placed = true;
     await database.write(async (tx) => {
       await repo.lockOwner(tx, ownerId);
-      assertWithinQuota(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, limits);
+      assertWithinQuota(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, kept.limits ?? limits);
       await repo.insert(tx, row);
     });
   } catch (error) {

@@ -6,8 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isPrivatePath, signedPath } from "#core/fields";
 import type { Viewer } from "#core/language";
 import type { PrivateFiles } from "#engine/server";
-
-const STEP_MS = 300_000;
+import { SIGNED_ADDRESS_STEP_MS } from "../rules.ts";
 
 interface SignedAddress {
   /** As it is stored. */
@@ -29,12 +28,12 @@ export function createPrivateAddresses(addressKey: () => Promise<Buffer>): Priva
   return {
     signer: async ({ id: user }, now) => {
       const key = await addressKey();
-      const expires = (Math.floor(now / STEP_MS) + 2) * STEP_MS;
+      const expires = (Math.floor(now / SIGNED_ADDRESS_STEP_MS) + 2) * SIGNED_ADDRESS_STEP_MS;
       return (path) => signedPath(path, { user, expires, signature: signatureOf(key, path, user, expires) });
     },
     isValid: async ({ path, user, expires: text, signature }, caller, now) => {
       const expires = EXPIRES.test(text) ? Number.parseInt(text, 36) : 0;
-      if (!isPrivatePath(path) || expires <= now || expires > now + 2 * STEP_MS) return false;
+      if (!isPrivatePath(path) || expires <= now || expires > now + 2 * SIGNED_ADDRESS_STEP_MS) return false;
       if (caller.id !== "" && caller.id !== user) return false;
       const right = Buffer.from(signatureOf(await addressKey(), path, user, expires));
       const sent = Buffer.from(signature);

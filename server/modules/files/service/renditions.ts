@@ -10,7 +10,15 @@ import pLimit from "p-limit";
 import { RENDITION_WIDTHS } from "#core/api";
 import type { Log } from "#engine/server";
 import type { FileRow } from "../repo/index.ts";
-import { MAX_PIXELS, RENDITIONS, renditionName } from "../rules.ts";
+import {
+  MAX_PIXELS,
+  RENDITIONS,
+  renditionName,
+  MAX_WAITING_RENDITIONS,
+  MAX_KNOWN_RENDITIONS,
+  RENDITION_TIMEOUT_SECONDS,
+  RENDITION_QUALITY,
+} from "../rules.ts";
 import { loadSharp } from "./sharp.ts";
 
 export const RENDITION_TYPE = "image/webp";
@@ -33,11 +41,6 @@ interface RenditionParts {
   readonly log: Log;
 }
 
-/** More requests than these are not kept waiting: they get the picture as it is. */
-const MAX_WAITING = 40;
-/** Of files and of pictures that have no rendition: what is held in memory. */
-const MAX_ENTRIES = 50_000;
-
 interface Entry {
   /** Bytes of the file; undefined: the picture has no smaller copy of this width. */
   readonly size: number | undefined;
@@ -49,7 +52,7 @@ export function createRenditions({ folder, bytes, log }: RenditionParts): Rendit
   const kept = join(folder, RENDITIONS);
   const oneAtATime = pLimit(1);
   const index: Index = new LRUCache({
-    max: MAX_ENTRIES,
+    max: MAX_KNOWN_RENDITIONS,
     maxSize: bytes,
     sizeCalculation: ({ size }) => size ?? 1,
     dispose: ({ size }, name, reason) => {
@@ -65,7 +68,7 @@ export function createRenditions({ folder, bytes, log }: RenditionParts): Rendit
     open: async ({ id, path, size }, width) => {
       await prepared();
       const name = renditionName(id, width);
-      if (!index.has(name) && oneAtATime.pendingCount >= MAX_WAITING) return { lasting: false };
+      if (!index.has(name) && oneAtATime.pendingCount >= MAX_WAITING_RENDITIONS) return { lasting: false };
       const entry = await index.fetch(name, { context: { id, path, size, width } }).catch((error: unknown) => {
         log.warn({ err: error, path, width }, "a smaller copy of a picture could not be kept");
       });
@@ -118,10 +121,6 @@ async function make({ folder, log, name, path, size, width }: Order): Promise<En
   return { size: smaller.length };
 }
 
-/** Of what is lost at this quality nothing is seen on a photograph. */
-const QUALITY = 70;
-const TIMEOUT_SECONDS = 10;
-
 /** As it is to be seen, turned by its own note, and without its notes: where and by what it was taken. */
 async function shrink(file: string, width: number): Promise<Buffer | undefined> {
   const sharp = await loadSharp();
@@ -131,8 +130,8 @@ async function shrink(file: string, width: number): Promise<Buffer | undefined> 
   return picture
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .timeout({ seconds: TIMEOUT_SECONDS })
+    .webp({ quality: RENDITION_QUALITY })
+    .timeout({ seconds: RENDITION_TIMEOUT_SECONDS })
     .toBuffer();
 }
 

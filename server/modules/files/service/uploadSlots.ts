@@ -3,6 +3,7 @@
  * with an open body.
  */
 import { fileErrors } from "../errors.ts";
+import { UPLOAD_RETRY_SECONDS } from "../rules.ts";
 
 interface UploadSlotLimits {
   readonly atOnce: number;
@@ -14,16 +15,14 @@ interface UploadSlots {
   acquire(owner: string): () => void;
 }
 
-const RETRY_SECONDS = 3;
-
 export function createUploadSlots({ atOnce, atOncePerUser }: UploadSlotLimits): UploadSlots {
   const byOwner = new Map<string, number>();
   let all = 0;
   return {
     acquire: (owner) => {
       const own = byOwner.get(owner) ?? 0;
-      if (own >= atOncePerUser) throw fileErrors.error("BUSY_USER", { retryAfter: RETRY_SECONDS });
-      if (all >= atOnce) throw fileErrors.error("BUSY", { retryAfter: RETRY_SECONDS });
+      if (own >= atOncePerUser) throw fileErrors.error("BUSY_USER", { retryAfter: UPLOAD_RETRY_SECONDS });
+      if (all >= atOnce) throw fileErrors.error("BUSY", { retryAfter: UPLOAD_RETRY_SECONDS });
       all += 1;
       byOwner.set(owner, own + 1);
       let left = false;

@@ -1,5 +1,6 @@
 /** The ways in which members sign in; an account of the back office is unknown on all of them. */
 import { Reply, defineOperation, type Operation } from "#engine/server";
+import { FRONT_LOGIN_PATH } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { FRONT_LOGIN_BODY, LICENSE_LOGIN_BODY, LOGIN_BODY, PHONE_CODE_BODY, PHONE_LOGIN_BODY } from "../schemas.ts";
 import { originOf, sourceOf } from "./caller.ts";
@@ -34,7 +35,7 @@ function frontOperation(parts: SignInOperationsParts): Operation {
   const signedIn = replyOf(parts);
   return defineOperation({
     method: "POST",
-    path: "/sys/user/frontLogin2",
+    path: FRONT_LOGIN_PATH,
     permission,
     title: "会员登录：密码或切换身份的凭据",
     module,

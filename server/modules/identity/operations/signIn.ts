@@ -4,7 +4,8 @@ import { CAPTCHA_PATH, LOGIN_CODE_PATH, LOGIN_PARAMS_PATH, LOGIN_PATH, type Logi
 import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { CAPTCHA_BODY, LOGIN_BODY, LOGIN_CODE_BODY, LOGIN_PARAMS_QUERY } from "../schemas.ts";
-import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "../service/devices.ts";
+import { DEVICE_LIFETIME_MS } from "../rules.ts";
+import { DEVICE_COOKIE } from "../service/devices.ts";
 import type { Identity } from "../service/index.ts";
 import type { SignedIn } from "../service/openAuthSession.ts";
 import type { EnvelopeKeys } from "../service/passwordEnvelope.ts";
@@ -17,12 +18,12 @@ export interface SignInOperationsParts {
 }
 
 /** What every way of signing in answers. */
-export function replyOf({ allDictItems }: SignInOperationsParts): (signedIn: SignedIn) => Reply {
-  return ({ token, signKey, device, user, passwordChange, tenants }) => {
+export function replyOf({ allDictItems, identity }: SignInOperationsParts): (signedIn: SignedIn) => Promise<Reply> {
+  return async ({ token, signKey, device, user, enterpriseId, passwordChange, tenants }) => {
     const result: LoginResult = {
       token,
       signKey,
-      userInfo: presentUser(user),
+      userInfo: presentUser(user, await identity.profileOf(user, enterpriseId)),
       ...(passwordChange === undefined ? {} : { passwordChange }),
       ...(tenants.length > 1 ? { tenantList: tenants } : {}),
       sysAllDictItems: allDictItems(),

@@ -3,7 +3,8 @@ import { ApiError } from "#core/api";
 import { RedirectReply, Reply, closedObject, defineOperation, type Caller, type Operation } from "#engine/server";
 import { LINK_THIRD_PARTY_PATH, LINKED_THIRD_PARTIES_PATH, UNLINK_THIRD_PARTY_PATH } from "../contract.ts";
 import { CAS_LOGIN_BODY, THIRD_LANDING_QUERY, THIRD_LOGIN_BODY, THIRD_TYPE_BODY } from "../schemas.ts";
-import { THIRD_COOKIE, THIRD_REQUEST_MS } from "../service/thirdLogin.ts";
+import { THIRD_REQUEST_MS } from "../rules.ts";
+import { THIRD_COOKIE } from "../service/thirdLogin.ts";
 import { callerOf, originOf, sourceOf } from "./caller.ts";
 import { replyOf, type SignInOperationsParts } from "./signIn.ts";
 

@@ -1,6 +1,7 @@
 /** Sessions of accounts. */
 import type { Kysely } from "kysely";
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
+import type { SessionEnd } from "../rules.ts";
 import { PEOPLE_TABLES, RIGHTS_TABLES, type IdentityTables, type RightsTable } from "./tables.ts";
 
 type AuthSessionTable = IdentityTables["sys_session"];
@@ -8,7 +9,17 @@ type AuthSessionTable = IdentityTables["sys_session"];
 /** A session, and how often the tables have changed from which its rights come. */
 export interface AuthSessionRow extends Pick<
   AuthSessionTable,
-  "id" | "userId" | "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt" | "departId" | "chosenTenantId"
+  | "id"
+  | "userId"
+  | "usedAt"
+  | "expiresAt"
+  | "revokedAt"
+  | "authenticatedAt"
+  | "departId"
+  | "chosenTenantId"
+  | "enterpriseId"
+  | "replaces"
+  | "endedBy"
 > {
   readonly openedAt: number;
   /** When its person has set up a second factor; null: they have none. */
@@ -17,10 +28,7 @@ export interface AuthSessionRow extends Pick<
   readonly rightsRevision: number;
 }
 
-type NewAuthSession = Omit<
-  AuthSessionTable,
-  "revokedAt" | "usedAt" | "authenticatedAt" | "departId" | "chosenTenantId"
->;
+type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "endedBy" | "usedAt" | "departId" | "chosenTenantId">;
 
 const query = staticQueries<IdentityTables>();
 
@@ -37,6 +45,9 @@ const INSERT = query((db, session: Params<NewAuthSession>) =>
     userAgent: session.userAgent,
     node: session.node,
     tenantId: session.tenantId,
+    authenticatedAt: session.authenticatedAt,
+    enterpriseId: session.enterpriseId,
+    replaces: session.replaces,
   }),
 );
 const FROM_ADDRESS = query((db, { userId, addressGroup }: Params<{ userId: string; addressGroup: string }>) =>
@@ -70,6 +81,7 @@ const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
   db
     .selectFrom("sys_session")
     .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "authenticatedAt", "departId", "chosenTenantId"])
+    .select(["enterpriseId", "replaces", "endedBy"])
     .select("createdAt as openedAt")
     .select((eb) =>
       eb
@@ -94,29 +106,58 @@ const REVOKE = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: s
     .where("tokenHash", "=", tokenHash)
     .where("revokedAt", "is", null),
 );
-const REVOKE_OWN = query((db, { now, userId, id }: Params<{ now: number; userId: string; id: string }>) =>
+/** When it ends, for whom, and what its holder is told. */
+interface Ended {
+  readonly now: number;
+  readonly userId: string;
+  readonly endedBy: SessionEnd | null;
+}
+
+const REVOKE_OWN = query((db, { now, endedBy, userId, id }: Params<Ended & { id: string }>) =>
   db
     .updateTable("sys_session")
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, endedBy })
     .where("userId", "=", userId)
     .where("id", "=", id)
     .where("revokedAt", "is", null),
 );
-const REVOKE_OTHERS = query(
-  (db, { now, userId, tokenHash }: Params<{ now: number; userId: string; tokenHash: string }>) =>
-    db
-      .updateTable("sys_session")
-      .set({ revokedAt: now })
-      .where("userId", "=", userId)
-      .where("tokenHash", "<>", tokenHash)
-      .where("revokedAt", "is", null),
+const REVOKE_OTHERS = query((db, { now, endedBy, userId, tokenHash }: Params<Ended & { tokenHash: string }>) =>
+  db
+    .updateTable("sys_session")
+    .set({ revokedAt: now, endedBy })
+    .where("userId", "=", userId)
+    .where("tokenHash", "<>", tokenHash)
+    .where("revokedAt", "is", null),
 );
-const REVOKE_ALL = query((db, { now, userId }: Params<{ now: number; userId: string }>) =>
-  db.updateTable("sys_session").set({ revokedAt: now }).where("userId", "=", userId).where("revokedAt", "is", null),
+const REVOKE_ALL = query((db, { now, endedBy, userId }: Params<Ended>) =>
+  db
+    .updateTable("sys_session")
+    .set({ revokedAt: now, endedBy })
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null),
 );
 /** Sign-ins that wait for a code: what they were begun with is not good any more. */
 const FORGET_CHALLENGES = query((db, { userId }: Params<{ userId: string }>) =>
   db.updateTable("sys_sign_in_challenge").set({ userId: null }).where("userId", "=", userId),
+);
+const REVOKE_ONE = query((db, { now, id }: Params<{ now: number; id: string }>) =>
+  db.updateTable("sys_session").set({ revokedAt: now }).where("id", "=", id).where("revokedAt", "is", null),
+);
+/** Locked: whoever ends the session at the same time has ended it before this is read, or waits. */
+const CONTINUED = query((db, { id, now }: Params<{ id: string; now: number }>, { rowLocks }) =>
+  db
+    .selectFrom("sys_session")
+    .select(["id", "replaces", "expiresAt", "authenticatedAt", "createdAt"])
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .$if(rowLocks, (select) => select.forUpdate()),
+);
+const NOTHING_REPLACED = query((db, { id }: Params<{ id: string }>) =>
+  db.updateTable("sys_session").set({ replaces: null }).where("id", "=", id),
+);
+const END_BY = query((db, { id, at }: Params<{ id: string; at: number }>) =>
+  db.updateTable("sys_session").set({ expiresAt: at }).where("id", "=", id).where("expiresAt", ">", at),
 );
 const MARK_USED = query((db, { now, id, node }: Params<{ now: number; id: string; node: string }>) =>
   db
@@ -148,6 +189,10 @@ const FORGET = query((db, { before }: Params<{ before: number }>) =>
 );
 
 export function createAuthSessionRepo({ dialect, read }: Database) {
+  const endReplaced = async (tx: WriteTransaction, { id, replaces }: Pick<AuthSessionRow, "id" | "replaces">) => {
+    if (replaces !== null) await REVOKE_ONE[dialect].run(tx, { now: tx.now, id: replaces });
+    await NOTHING_REPLACED[dialect].run(tx, { id });
+  };
   return {
     insertAuthSession: (tx: WriteTransaction, session: NewAuthSession) => INSERT[dialect].run(tx, session),
     /** Groups of addresses that the account has signed in from. */
@@ -164,16 +209,31 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     hasSignedInFrom: async (userId: string, addressGroup: string) =>
       (await FROM_ADDRESS[dialect].get(read, { userId, addressGroup })) !== undefined,
     revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),
-    revokeOwn: (tx: WriteTransaction, userId: string, id: string) =>
-      REVOKE_OWN[dialect].run(tx, { now: tx.now, userId, id }),
-    revokeOthers: async (tx: WriteTransaction, userId: string, tokenHash: string) => {
+    revokeOwn: (tx: WriteTransaction, userId: string, id: string, endedBy: SessionEnd) =>
+      REVOKE_OWN[dialect].run(tx, { now: tx.now, endedBy, userId, id }),
+    revokeOthers: async (tx: WriteTransaction, userId: string, tokenHash: string, endedBy: SessionEnd) => {
       await FORGET_CHALLENGES[dialect].run(tx, { userId });
-      return REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash });
+      return REVOKE_OTHERS[dialect].run(tx, { now: tx.now, endedBy, userId, tokenHash });
     },
-    revokeAll: async (tx: WriteTransaction, userId: string) => {
+    /** @param endedBy null: nobody is told why */
+    revokeAll: async (tx: WriteTransaction, userId: string, endedBy: SessionEnd | null) => {
       await FORGET_CHALLENGES[dialect].run(tx, { userId });
-      return REVOKE_ALL[dialect].run(tx, { now: tx.now, userId });
+      return REVOKE_ALL[dialect].run(tx, { now: tx.now, endedBy, userId });
     },
+    /** The session that this one replaces ends now. */
+    endReplaced,
+    /**
+     * A session that is about to be replaced, locked; the one that it replaces itself ends now. Answers until when it
+     * lasts, and when its user last gave their password; undefined: it has ended already.
+     */
+    continued: async (tx: WriteTransaction, id: string) => {
+      const session = await CONTINUED[dialect].get(tx, { id, now: tx.now });
+      if (session === undefined) return undefined;
+      await endReplaced(tx, session);
+      return { expiresAt: session.expiresAt, authenticatedAt: session.authenticatedAt ?? session.createdAt };
+    },
+    /** It ends then, or before. */
+    endBy: (tx: WriteTransaction, id: string, at: number) => END_BY[dialect].run(tx, { id, at }),
     chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
       CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
     chooseTenant: (tx: WriteTransaction, tokenHash: string, tenantId: string) =>

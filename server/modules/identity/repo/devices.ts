@@ -1,8 +1,7 @@
 /** Devices on which an account has signed in, by the hash of their token. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
-
-const DEVICES_PER_USER = 20;
+import { DEVICES_PER_USER } from "../rules.ts";
 
 const query = staticQueries<IdentityTables>();
 

@@ -53,6 +53,7 @@ const ADD_CHALLENGE = query((db, row: Params<ChallengeRow>) =>
   db.insertInto("sys_sign_in_challenge").values({
     id: row.id,
     userId: row.userId,
+    enterpriseId: row.enterpriseId,
     addressGroup: row.addressGroup,
     origin: row.origin,
     passwordChange: row.passwordChange,
@@ -74,7 +75,10 @@ const COUNT_TRY = query(
       .where("tries", "<", most),
 );
 const CHALLENGE = query((db, { id }: Params<{ id: string }>) =>
-  db.selectFrom("sys_sign_in_challenge").select(["userId", "origin", "passwordChange"]).where("id", "=", id),
+  db
+    .selectFrom("sys_sign_in_challenge")
+    .select(["userId", "enterpriseId", "origin", "passwordChange"])
+    .where("id", "=", id),
 );
 const REMOVE_CHALLENGE = query((db, { id }: Params<{ id: string }>) =>
   db.deleteFrom("sys_sign_in_challenge").where("id", "=", id),

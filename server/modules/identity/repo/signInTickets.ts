@@ -13,10 +13,15 @@ const ADD = query((db, row: Params<TicketRow>) =>
     userId: row.userId,
     addressGroup: row.addressGroup,
     endsAt: row.endsAt,
+    enterpriseId: row.enterpriseId,
+    sessionId: row.sessionId,
   }),
 );
 const ONE = query((db, { key }: Params<{ key: string }>) =>
-  db.selectFrom("sys_sign_in_ticket").select(["purpose", "userId", "addressGroup", "endsAt"]).where("key", "=", key),
+  db
+    .selectFrom("sys_sign_in_ticket")
+    .select(["purpose", "userId", "addressGroup", "endsAt", "enterpriseId", "sessionId"])
+    .where("key", "=", key),
 );
 const REMOVE = query((db, { key }: Params<{ key: string }>) =>
   db.deleteFrom("sys_sign_in_ticket").where("key", "=", key),

@@ -79,6 +79,12 @@ interface AuthSessionTable {
   readonly departId: string | null;
   /** The tenant that was chosen for it; null: none yet. */
   readonly chosenTenantId: string | null;
+  /** Of a member: the company that it acts for; null: the person themselves. */
+  readonly enterpriseId: string | null;
+  /** The session that ends when this one is first used; null: none, or it has ended. */
+  readonly replaces: string | null;
+  /** Why somebody has ended it (`SessionEnd`); null: its person has signed out, or nobody says. */
+  readonly endedBy: string | null;
   /** That of its account. */
   readonly tenantId: string | null;
   /** The server that was last asked with it. */
@@ -141,6 +147,8 @@ interface SignInChallengeTable {
   readonly id: string;
   /** Null: the password was wrong. */
   readonly userId: string | null;
+  /** The company that the session will act for. */
+  readonly enterpriseId: string | null;
   readonly addressGroup: string;
   /** What the attempt counts against, as JSON. */
   readonly origin: string;
@@ -169,6 +177,10 @@ interface SignInTicketTable {
   readonly userId: string;
   readonly addressGroup: string;
   readonly endsAt: number;
+  /** Whom the session that it opens acts for. */
+  readonly enterpriseId: string | null;
+  /** The session that ends then. */
+  readonly sessionId: string | null;
 }
 
 /** A browser that has been sent to the third party and is to come back. */
@@ -212,8 +224,9 @@ type RightsEntities =
   | "sys_depart_permission"
   | "sys_position";
 
-/** Tables of which the roles of an account and its place follow. */
+/** Tables of which the roles of an account, its place, and whom a member may act for follow. */
 export const PEOPLE_TABLES = [
+  "enterprise_certification",
   "sys_depart",
   "sys_depart_role_user",
   "sys_position",

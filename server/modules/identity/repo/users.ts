@@ -91,6 +91,9 @@ const MEMBER_BY_PHONE = query((db, { phone }: Params<{ phone: string }>) =>
 const MEMBER_BY_LICENSE = query((db, { businessLicense }: Params<{ businessLicense: string }>) =>
   accounts(db).where("u.businessLicense", "=", businessLicense).where("u.userType", "=", 0),
 );
+const HASH_OF = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_credential").select("passwordHash").where("userId", "=", id),
+);
 const SET_LICENSE = query((db, { id, businessLicense }: Params<{ id: string; businessLicense: string }>) =>
   db.updateTable("sys_user").set({ businessLicense }).where("id", "=", id),
 );
@@ -219,9 +222,12 @@ export function createUserRepo({ dialect, read }: Database) {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
     userById: (id: string, connection: ReadConnection = read) => BY_ID[dialect].get(connection, { id }),
     /** A number belongs to one account at most. */
-    memberByPhone: (phone: string) => MEMBER_BY_PHONE[dialect].get(read, { phone }),
+    memberByPhone: (phone: string, connection: ReadConnection = read) =>
+      MEMBER_BY_PHONE[dialect].get(connection, { phone }),
     /** Likewise the number of a licence. */
     memberByLicense: (businessLicense: string) => MEMBER_BY_LICENSE[dialect].get(read, { businessLicense }),
+    passwordHashOf: async (connection: ReadConnection, id: string) =>
+      (await HASH_OF[dialect].get(connection, { id }))?.passwordHash,
     setLicense: async (tx: WriteTransaction, id: string, businessLicense: string) => {
       await SET_LICENSE[dialect].run(tx, { id, businessLicense });
       await countChanges(tx, ["sys_user"]);

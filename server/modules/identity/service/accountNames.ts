@@ -1,8 +1,6 @@
 import type { AccountNames } from "#engine/server";
 import type { IdentityRepo } from "../repo/index.ts";
-
-/** A renamed account is shown by its new name after this long. */
-const STALE_MS = 3_000;
+import { STALE_NAMES_MS } from "../rules.ts";
 
 /**
  * Real names of the accounts of the back office, disabled ones too. Members are not among them: who they are is
@@ -11,7 +9,7 @@ const STALE_MS = 3_000;
 export function createAccountNames(repo: Pick<IdentityRepo, "operatorRealNames">, clock: () => number): AccountNames {
   let known: { readonly at: number; readonly names: ReadonlyMap<string, string> } | undefined;
   return async (read) => {
-    if (known !== undefined && clock() - known.at < STALE_MS) return known.names;
+    if (known !== undefined && clock() - known.at < STALE_NAMES_MS) return known.names;
     const rows = await repo.operatorRealNames(read);
     const names = new Map(rows.filter((row) => row.realname !== "").map((row) => [row.username, row.realname]));
     known = { at: clock(), names };

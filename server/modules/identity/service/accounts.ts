@@ -68,7 +68,7 @@ export function createAccounts(database: Database, by: string): Accounts {
         await repo.replacePassword(tx, user.id, { hash, demo: false });
         await repo.addPassword(tx, user.id, hash, user.passwordHash);
         await factors.removeFactor(tx, user.id);
-        await repo.revokeAll(tx, user.id);
+        await repo.revokeAll(tx, user.id, "password");
         await devices.forgetAll(tx, user.id);
         await audit(tx, "resetPassword", user);
       });
@@ -81,7 +81,7 @@ export function createAccounts(database: Database, by: string): Accounts {
           throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
         await repo.replacePassword(tx, user.id, { hash: UNUSABLE_HASH, demo: false });
         await repo.setStatus(tx, user.id, 0);
-        await repo.revokeAll(tx, user.id);
+        await repo.revokeAll(tx, user.id, "frozen");
         await devices.forgetAll(tx, user.id);
         await audit(tx, "disable", user);
       }),
@@ -101,7 +101,7 @@ async function newAdministrator(
   return officeUser({
     username: name,
     realname: realname.trim() === "" ? name : realname.trim(),
-    password,
+    passwordHash: await hashPassword(password),
     roles: [office === undefined ? ADMINISTRATOR_ROLE : OFFICE_ROLES[office]],
   });
 }

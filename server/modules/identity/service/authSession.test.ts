@@ -19,6 +19,7 @@ const MODEL: Model = {
   reports: {},
   boards: {},
   jobs: {},
+  numbers: {},
   templates: {},
 };
 const SESSION: AuthSessionRow = {
@@ -31,6 +32,9 @@ const SESSION: AuthSessionRow = {
   authenticatedAt: null,
   chosenTenantId: null,
   departId: null,
+  enterpriseId: null,
+  replaces: null,
+  endedBy: null,
   enrolledAt: null,
   peopleRevision: 1,
   rightsRevision: 1,
@@ -103,6 +107,8 @@ function cacheOf() {
     model: () => MODEL,
     production: false,
     openCodes: () => ["topic:list"],
+    mayActFor: () => Promise.resolve(false),
+    endReplaced: () => Promise.resolve(),
     rights: {
       revision: () => stored.served,
       refresh: (revision = 0) => {
@@ -148,8 +154,8 @@ describe("sign-in sessions", () => {
   it("end with the next call when they are revoked or the account is frozen", async () => {
     const { cache, stored } = cacheOf();
     await cache.resolve(TOKEN, NOW, false);
-    stored.session = { ...SESSION, revokedAt: NOW };
-    expect((await cache.resolve(TOKEN, NOW, false)).verdict).toBe("unknown");
+    stored.session = { ...SESSION, revokedAt: NOW, endedBy: "password" };
+    expect(await cache.resolve(TOKEN, NOW, false)).toMatchObject({ verdict: "unknown", endedBy: "password" });
     stored.session = { ...SESSION, peopleRevision: 2 };
     stored.user = { ...USER, status: 0 };
     expect(await cache.resolve(TOKEN, NOW, false)).toMatchObject({ verdict: "unknown", viewer: { id: "" } });

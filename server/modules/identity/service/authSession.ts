@@ -8,12 +8,9 @@ import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
 import { dayOf } from "#core/values";
 import type { ServedRights } from "#engine/server";
-import { authSessionVerdict } from "../rules.ts";
+import { authSessionVerdict, MAX_CACHED_SESSIONS, USE_WRITTEN_EVERY_MS } from "../rules.ts";
 import type { IdentityRepo, AuthSessionRow } from "../repo/index.ts";
 import { createPeople, type Person, type PeopleParts } from "./people.ts";
-
-const MAX_CACHED = 10_000;
-const USE_WRITTEN_EVERY_MS = 60_000;
 
 interface KnownPerson {
   readonly person: Person | undefined;
@@ -22,6 +19,7 @@ interface KnownPerson {
   readonly rightsRevision: number;
   readonly chosenTenantId: string | null;
   readonly departId: string | null;
+  readonly enterpriseId: string | null;
   readonly enrolled: boolean;
   /** Tenants may be in use on one day and not on the next. */
   readonly day: string;
@@ -31,6 +29,8 @@ interface KnownPerson {
 interface ResolvedAuthSession {
   readonly viewer: Viewer;
   readonly verdict: "open" | "expired" | "unknown";
+  /** Why somebody has ended it. */
+  readonly endedBy?: string | undefined;
   /** Empty without a session. */
   readonly sessionId: string;
   /** When its person last gave their password or code. */
@@ -46,6 +46,8 @@ interface AuthSessionCacheOptions extends PeopleParts {
   readonly idleMs: number;
   /** Writes down that a session is in use, about once a minute. */
   readonly markUsed: (sessionId: string) => void;
+  /** Ends the session that this one replaces, before anything is answered with it. */
+  readonly endReplaced: (session: AuthSessionRow) => Promise<void>;
 }
 
 export interface AuthSessionCache {
@@ -64,12 +66,12 @@ export function hashToken(token: string): string {
 export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSessionCache {
   const { repo, rights, model, idleMs } = options;
   const people = createPeople(options);
-  const known = new LRUCache<string, KnownPerson>({ max: MAX_CACHED });
+  const known = new LRUCache<string, KnownPerson>({ max: MAX_CACHED_SESSIONS });
   const knownPerson = async (session: AuthSessionRow, day: string): Promise<KnownPerson> => {
     const found = known.get(session.id);
     if (found !== undefined && found.day === day && isCurrent(found, session, model())) return found;
     const person = await people.personOf(session, day);
-    const { peopleRevision, chosenTenantId, departId } = session;
+    const { peopleRevision, chosenTenantId, departId, enterpriseId } = session;
     // What is served by now; where it is more than the session was read with, the next call makes the viewer anew.
     const rightsRevision = rights.revision();
     const fresh = {
@@ -79,6 +81,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       rightsRevision,
       chosenTenantId,
       departId,
+      enterpriseId,
       enrolled: session.enrolledAt !== null,
       day,
       model: model(),
@@ -94,7 +97,8 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       if (rights.revision() < session.rightsRevision) await rights.refresh(session.rightsRevision);
       const { person, viewer } = await knownPerson(session, dayOf(now));
       const verdict = verdictOf(session, person, idleMs, now);
-      if (verdict !== "open") return { ...NO_SESSION, verdict };
+      if (verdict !== "open") return { ...NO_SESSION, verdict, endedBy: session.endedBy ?? undefined };
+      if (session.replaces !== null) await options.endReplaced(session);
       if (use && now - (session.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(session.id);
       const authenticatedAt = session.authenticatedAt ?? session.openedAt;
       return { viewer, verdict, sessionId: session.id, authenticatedAt };
@@ -112,6 +116,7 @@ const isCurrent = (found: KnownPerson, session: AuthSessionRow, model: Model): b
   found.rightsRevision >= session.rightsRevision &&
   found.chosenTenantId === session.chosenTenantId &&
   found.departId === session.departId &&
+  found.enterpriseId === session.enterpriseId &&
   found.enrolled === (session.enrolledAt !== null) &&
   found.model === model;
 

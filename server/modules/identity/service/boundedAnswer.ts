@@ -1,6 +1,5 @@
 /** Answers of other servers, which are not trusted to be short. */
-
-const MAX_BYTES = 256 * 1024;
+import { MAX_ANSWER_BYTES } from "../rules.ts";
 
 /** The body of an answer; throws beyond the bound, whatever length the answer claims to have. */
 export async function readBounded({ body }: Response): Promise<Buffer> {
@@ -9,7 +8,7 @@ export async function readBounded({ body }: Response): Promise<Buffer> {
   if (body !== null)
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       length += chunk.length;
-      if (length > MAX_BYTES) throw new Error(`An answer has more than ${MAX_BYTES} bytes.`);
+      if (length > MAX_ANSWER_BYTES) throw new Error(`An answer has more than ${MAX_ANSWER_BYTES} bytes.`);
       chunks.push(chunk);
     }
   return Buffer.concat(chunks);

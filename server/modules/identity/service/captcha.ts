@@ -15,10 +15,7 @@ import { attemptKey } from "./attemptKey.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, PIECE_SIZE, drawCaptcha } from "./captchaPicture.ts";
 import type { Devices } from "./devices.ts";
 import type { RequestOrigin } from "./passwordEnvelope.ts";
-
-const LIFETIME_MS = 180_000;
-/** Pixels beside the gap that a hand may be. */
-const TOLERANCE = 5;
+import { CAPTCHA_MS, CAPTCHA_TOLERANCE } from "../rules.ts";
 
 export interface Captchas {
   /** Whether the next sign-in from there needs a proof. */
@@ -77,17 +74,15 @@ export function createCaptchas({ database, devices, limits }: CaptchaParts): Cap
       const { gap, top, background, piece } = drawCaptcha();
       const id = randomBytes(16).toString("hex");
       const { ip, now } = origin;
-      await database.write((tx) =>
-        repo.add(tx, { id, gap, addressGroup: addressGroup(ip), endsAt: now + LIFETIME_MS }),
-      );
+      await database.write((tx) => repo.add(tx, { id, gap, addressGroup: addressGroup(ip), endsAt: now + CAPTCHA_MS }));
       return { id, top, background, piece, width: PICTURE_WIDTH, height: PICTURE_HEIGHT, size: PIECE_SIZE };
     },
     solve: async (id, position, { ip, now }) => {
       const proof = randomBytes(16).toString("hex");
       const solved = await database.write(async (tx) => {
         const row = await repo.take(tx, id, addressGroup(ip));
-        if (row === undefined || row.gap === null || Math.abs(row.gap - position) > TOLERANCE) return false;
-        await repo.add(tx, { id: proof, gap: null, addressGroup: addressGroup(ip), endsAt: now + LIFETIME_MS });
+        if (row === undefined || row.gap === null || Math.abs(row.gap - position) > CAPTCHA_TOLERANCE) return false;
+        await repo.add(tx, { id: proof, gap: null, addressGroup: addressGroup(ip), endsAt: now + CAPTCHA_MS });
         return true;
       });
       if (!solved) throw identityErrors.error("CAPTCHA_WRONG");

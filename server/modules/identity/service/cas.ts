@@ -4,8 +4,8 @@
  */
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { readBounded } from "./boundedAnswer.ts";
+import { CAS_TIMEOUT_MS } from "../rules.ts";
 
-const TIMEOUT_MS = 5_000;
 const TICKET = /^ST-[\w.-]{1,252}$/;
 
 /** Whether it has the form of a service ticket; nothing else is sent on. */
@@ -17,7 +17,7 @@ export async function validateTicket(server: string, ticket: string, service: st
   const answer = await fetch(`${server}/serviceValidate?${query.toString()}`, {
     headers: { accept: "application/xml, text/xml" },
     redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(CAS_TIMEOUT_MS),
   });
   const body = await readBounded(answer);
   if (!answer.ok) throw new Error(`The CAS server answered ${answer.status}.`);

@@ -9,9 +9,7 @@ import { isServiceTicket, validateTicket } from "./cas.ts";
 import type { SignedIn, SignInSource } from "./openAuthSession.ts";
 import type { ProvenSignIn } from "./provenSignIn.ts";
 import { auditRefusedAttempts } from "./signInAudit.ts";
-
-/** A ticket is refused a second time here, too, for longer than any server takes it. */
-const REMEMBERED_MS = 600_000;
+import { CAS_REMEMBERED_MS } from "../rules.ts";
 
 export interface CasSignIn extends SignInSource {
   readonly ticket: string;
@@ -33,7 +31,7 @@ export function createCasLogin({ database, repo, end, rejections, config, log }:
   const takeTicket = (ticket: string, now: number): Promise<boolean> =>
     database.write(async (tx) => {
       await used.sweep(tx, now);
-      return used.add(tx, attemptKey(["cas", ticket]), now + REMEMBERED_MS);
+      return used.add(tx, attemptKey(["cas", ticket]), now + CAS_REMEMBERED_MS);
     });
   return async (signIn: CasSignIn): Promise<SignedIn> => {
     if (config === undefined) throw identityErrors.error("WAY_NOT_SET_UP", { way: "统一认证登录" });

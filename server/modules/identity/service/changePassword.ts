@@ -67,12 +67,14 @@ async function store(
   clearCounters: ClearCounters,
 ): Promise<void> {
   await database.write(async (tx) => {
+    // Locked, so that no session is opened with the old password after the others have ended.
+    await repo.userForUpdate(tx, user.username);
     await clearCounters(tx);
     if ((await repo.setPassword(tx, user.id, user.passwordHash, fresh)) !== 1)
       throw identityErrors.error("OLD_PASSWORD_WRONG");
     await repo.addPassword(tx, user.id, fresh.hash, user.passwordHash);
     await repo.passwordChanged(tx, user.id);
-    await repo.revokeOthers(tx, user.id, hashToken(token));
+    await repo.revokeOthers(tx, user.id, hashToken(token), "password");
     await writeAudit(database.dialect, tx, {
       ...auditedBy(viewer, origin),
       op: "updatePassword",

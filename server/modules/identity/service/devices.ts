@@ -5,9 +5,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, WriteTransaction } from "#engine/server";
 import { createDeviceRepo } from "../repo/devices.ts";
+import { DEVICE_LIFETIME_MS } from "../rules.ts";
 
 export const DEVICE_COOKIE = "Heartwood-Device";
-export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
+
+/** The token that a caller's device carries, or nothing. */
+export const deviceOf = (cookies: Readonly<Record<string, string>>): string => cookies[DEVICE_COOKIE] ?? "";
 
 const TOKEN = /^[\w-]{43}$/;
 

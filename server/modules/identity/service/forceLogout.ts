@@ -18,7 +18,7 @@ export function registerForceLogout(hooks: Hooks, { database, repo, assertMayMan
       const [id, userId] = [String(row["id"]), String(row["userId"])];
       // Ended whenever it is opened, a session is as good as frozen.
       await assertMayManage({ viewer, tx }, userId);
-      if ((await repo.revokeOwn(tx, userId, id)) === 0) throw identityErrors.error("SESSION_UNKNOWN");
+      if ((await repo.revokeOwn(tx, userId, id, "office")) === 0) throw identityErrors.error("SESSION_UNKNOWN");
       await writeAudit(database.dialect, tx, {
         ...auditedBy(viewer, origin),
         op: "forceLogout",

@@ -11,10 +11,17 @@ import {
   type SeedWriter,
   type SessionGuard,
 } from "#engine/server";
-import type { LoginParams, NoncePurpose, OwnAuthSession, OwnDepartments, OwnTenants } from "../contract.ts";
+import type {
+  LoginParams,
+  MemberProfile,
+  NoncePurpose,
+  OwnAuthSession,
+  OwnDepartments,
+  OwnTenants,
+} from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
-import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
+import { SIGN_IN_LIMITS, type SessionEnd, type SignInLimits, MAX_EXPIRED_REMOVED } from "../rules.ts";
+import { createRepo, type IdentityRepo, type PersonRow, type UserRow } from "../repo/index.ts";
 import { createAccountNames } from "./accountNames.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
@@ -25,6 +32,8 @@ import { createSignIns, type SignInOptions, type SignIns } from "./signIns.ts";
 import { createCaptchas, type Captchas } from "./captcha.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
+import { createMemberAccounts, type MemberAccounts } from "./memberAccounts.ts";
+import { switchIdentity, type SwitchedIdentity } from "./switchIdentity.ts";
 import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
 import { createPeople, type SessionLack } from "./people.ts";
@@ -44,13 +53,18 @@ import type { RightsStore } from "./rights/rightsStore.ts";
 import { createRightsRepo } from "../repo/rights.ts";
 
 export interface Identity extends SignIns {
+  readonly members: MemberAccounts;
+  /** The session acts for a company, or for the person again: a new one takes its place. */
+  switchIdentity(caller: Caller, enterpriseId: string | null): Promise<SwitchedIdentity>;
+  /** What the module of members knows of an account; undefined of an operator, or of one that it does not know. */
+  profileOf(user: ProfiledUser, enterpriseId: string | null): Promise<MemberProfile | undefined>;
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
   /** With which addresses of private files are signed. */
   fileAddressKey(): Promise<Buffer>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
   /** By an operator: ends one session of another person. */
-  readonly captchas: Pick<Captchas, "draw" | "solve">;
+  readonly captchas: Pick<Captchas, "draw" | "solve" | "takeProof">;
   readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
   ownAuthSessions(caller: Caller): Promise<readonly OwnAuthSession[]>;
@@ -98,7 +112,18 @@ export interface Identity extends SignIns {
   accountExists(username: string): Promise<boolean>;
 }
 
+type ProfiledUser = Pick<UserRow, "id" | "userType" | "memberId">;
+
+/** What a later module knows of the people who trade; it is asked, because it comes after this one. */
+export interface MemberPorts {
+  profile(memberId: string, enterpriseId: string | null): Promise<MemberProfile | undefined>;
+  mayActFor(memberId: string, enterpriseId: string): Promise<boolean>;
+  /** The certified company of a member that a licence belongs to. */
+  companyOfLicense(memberId: string, license: string): Promise<string | undefined>;
+}
+
 interface IdentityOptions extends SignInOptions {
+  readonly memberPorts: MemberPorts;
   /** Whether demo data is loaded. */
   readonly demo: boolean;
   /** Where the keys of a single server are stored. */
@@ -124,11 +149,31 @@ const LACKS = {
   secondFactor: "SECOND_FACTOR_REQUIRED",
   tenant: "TENANT_REQUIRED",
   department: "DEPARTMENT_REQUIRED",
+  identity: "COMPANY_UNUSABLE",
 } as const satisfies Record<SessionLack, string>;
 
+/** What the holder of a session is told that was ended. */
+const ENDS = {
+  password: "ENDED_BY_PASSWORD",
+  frozen: "ENDED_BY_FREEZE",
+  elsewhere: "ENDED_ELSEWHERE",
+  office: "ENDED_BY_OFFICE",
+  phone: "ENDED_BY_PHONE",
+} as const satisfies Record<SessionEnd, string>;
+
+type EndCode = "TOKEN_EXPIRED" | (typeof ENDS)[SessionEnd];
+
+function rememberEnd(
+  ended: LRUCache<string, EndCode>,
+  token: string,
+  { verdict, endedBy }: { readonly verdict: string; readonly endedBy?: string | undefined },
+): void {
+  const end = Object.entries(ENDS).find(([name]) => name === endedBy)?.[1];
+  if (verdict === "expired") ended.set(token, "TOKEN_EXPIRED");
+  else if (end !== undefined) ended.set(token, end);
+}
+
 const TOKEN = /^[\w-]{43}$/;
-/** Tokens that have expired; any other invalid one never was valid. */
-const MAX_EXPIRED = 10_000;
 
 export function createIdentity(
   engine: Pick<Engine, "database" | "model" | "rejections" | "clock" | "hooks" | "rights">,
@@ -136,7 +181,7 @@ export function createIdentity(
 ): Identity {
   const { database, rejections } = engine;
   const repo = createRepo(database);
-  const { limits = SIGN_IN_LIMITS, log, production } = options;
+  const { limits = SIGN_IN_LIMITS, log, memberPorts, production, rights } = options;
   const { assertMayManage } = createSeparation(database);
   const throttle = createThrottle(database);
   const devices = createDevices(database);
@@ -145,20 +190,21 @@ export function createIdentity(
   registerRightsHooks(engine, options.rights);
   registerForceLogout(engine.hooks, { database, repo, assertMayManage });
   registerPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
-  const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production };
+  const grounds = { repo, model: engine.model, openCodes: rights.openCodes, production, ...memberPorts };
   const people = createPeople(grounds);
   const sessions = createAuthSessionCache({
     ...grounds,
     rights: engine.rights,
     idleMs: options.idleMs,
     markUsed: (id) => markUsed({ database, repo, log }, id),
+    endReplaced: (session) => database.write((tx) => repo.endReplaced(tx, session)),
   });
   const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
   const captchas = createCaptchas({ database, devices, limits });
   const secondFactor = createSecondFactor({ database, keys, issuer: options.issuer });
   const shared = { database, repo, throttle, devices, keys, envelopes, captchas, secondFactor, limits, rejections };
-  const signIns = createSignIns({ ...options, ...shared });
-  const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
+  const signIns = createSignIns({ ...options, ...shared, ...options.memberPorts });
+  const ended = new LRUCache<string, EndCode>({ max: MAX_EXPIRED_REMOVED });
   return {
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
@@ -170,6 +216,7 @@ export function createIdentity(
       ways: signIns.ways,
     }),
     ...signIns,
+    ...memberParts({ ...shared, ...options, tickets: signIns.tickets }),
     captchas,
     secondFactor,
     logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
@@ -179,12 +226,12 @@ export function createIdentity(
       TOKEN.test(token) ? unlimited((await sessions.resolve(token, now, false)).viewer) : ANONYMOUS,
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
-      const { viewer, verdict } = await sessions.resolve(token, now, use);
-      if (verdict === "expired") expired.set(token, true);
+      const { viewer, ...session } = await sessions.resolve(token, now, use);
+      rememberEnd(ended, token, session);
       if (viewer !== ANONYMOUS && !tenantMatches(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
       return viewer;
     },
-    unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
+    unauthorised: (token) => identityErrors.error(ended.get(token) ?? "NOT_SIGNED_IN"),
     limited: ({ limited }) => identityErrors.error(LACKS[limited as SessionLack]),
     changePassword: (request) => changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
@@ -205,6 +252,20 @@ export function createIdentity(
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
     hasAdministrator: async () => (await repo.administrators()).length > 0,
+  };
+}
+
+/** What concerns members alone. */
+function memberParts(
+  parts: Parameters<typeof createMemberAccounts>[0] &
+    Parameters<typeof switchIdentity>[0] &
+    Pick<IdentityOptions, "memberPorts">,
+): Pick<Identity, "members" | "switchIdentity" | "profileOf"> {
+  return {
+    members: createMemberAccounts(parts),
+    switchIdentity: (caller, enterpriseId) => switchIdentity(parts, caller, enterpriseId),
+    profileOf: async ({ userType, memberId }, enterpriseId) =>
+      userType === 0 && memberId !== null ? parts.memberPorts.profile(memberId, enterpriseId) : undefined,
   };
 }
 

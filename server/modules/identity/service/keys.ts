@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
 import { assertSmCrypto, assertSmCryptoWithPauses, generateSm2KeyPair, hmacSm3, type Sm2KeyPair } from "./smCrypto.ts";
 import type { KeyStore } from "./keyStore.ts";
+import { KEY_ROTATION_MS, KEY_OVERLAP_MS, KEYS_READ_AGAIN_MS } from "../rules.ts";
 
 interface DatedKey extends Sm2KeyPair {
   readonly kid: string;
@@ -37,12 +38,6 @@ export interface Keys {
 
 type KeyUse = "signature" | "secondFactor" | "fileAddress";
 
-const DAY = 86_400_000;
-const ROTATION_MS = 90 * DAY;
-const OVERLAP_MS = DAY;
-/** An unknown kid is looked up this often: another node may have made it. */
-const READ_AGAIN_MS = 1_000;
-
 export function createKeys(store: KeyStore, clock: () => number): Keys {
   // A slow answer of the store must not take the place of what another request has stored or read since.
   const inOrder = pLimit(1);
@@ -66,7 +61,7 @@ export function createKeys(store: KeyStore, clock: () => number): Keys {
     }
     return found;
   };
-  const wasJustRead = (): boolean => known !== undefined && clock() - readAt < READ_AGAIN_MS;
+  const wasJustRead = (): boolean => known !== undefined && clock() - readAt < KEYS_READ_AGAIN_MS;
   const current = async (): Promise<DatedKey> => {
     const [newest] = (await inOrder(renewed)).set.sm2;
     if (newest === undefined) throw new Error("A key set without a key.");
@@ -97,7 +92,7 @@ export function createKeys(store: KeyStore, clock: () => number): Keys {
 }
 
 const isOverdue = ({ sm2: [newest] }: KeySet, now: number): boolean =>
-  newest === undefined || now - newest.createdAt >= ROTATION_MS;
+  newest === undefined || now - newest.createdAt >= KEY_ROTATION_MS;
 
 function renew(set: KeySet | undefined, now: number): KeySet {
   const [newest] = set?.sm2 ?? [];
@@ -113,5 +108,5 @@ function acceptedKey(set: KeySet | undefined, kid: string, now: number): DatedKe
   const at = set?.sm2.findIndex((key) => key.kid === kid) ?? -1;
   if (set === undefined || at < 0) return undefined;
   const successor = set.sm2[at - 1];
-  return successor === undefined || now - successor.createdAt < OVERLAP_MS ? set.sm2[at] : undefined;
+  return successor === undefined || now - successor.createdAt < KEY_OVERLAP_MS ? set.sm2[at] : undefined;
 }

@@ -46,6 +46,8 @@ interface LoginParts {
   readonly captchas: Captchas;
   /** The one spelling of a telephone number; undefined for what is none. */
   readonly canonicalPhone: (text: string) => string | undefined;
+  /** The certified company of a member that a licence belongs to. */
+  readonly companyOfLicense: (memberId: string, license: string) => Promise<string | undefined>;
   readonly limits: SignInLimits;
   readonly rejections: RejectionAudit;
 }
@@ -69,6 +71,21 @@ async function accountOf(
   return phone === undefined ? repo.userByName(username) : repo.memberByPhone(phone);
 }
 
+/** Who signs in with the licence of a company acts for it; null: for themselves. */
+async function companyOf(
+  { companyOfLicense }: LoginParts,
+  { way, username }: SignIn,
+  user: UserRow | undefined,
+): Promise<string | null> {
+  if (way !== "license") return null;
+  return (await companyOfLicense(user?.memberId ?? "", businessLicenseKey(username))) ?? null;
+}
+
+const usableOf = (user: UserRow | undefined): UserRow | undefined => (user?.status === 1 ? user : undefined);
+
+/** A member whom an operator has frozen; a closed account is none. */
+const isFrozenMember = (user: UserRow): boolean => user.userType === 0 && user.status === 0;
+
 /** What attempts are counted under: each sort of name by itself, so that no count says which are one account's. */
 function countedName({ canonicalPhone }: LoginParts, { way, username }: SignIn): string {
   if (way === "license") return `license ${businessLicenseKey(username)}`;
@@ -90,9 +107,11 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
     const origin = await originOf(parts, signIn, user);
     const enrolled = await parts.secondFactor.isEnrolled(user?.id ?? "");
     const asksCode = enrolled && origin.knownDevice !== undefined && signIn.code === undefined;
+    // Asked of an unknown account as well, so that no answer takes longer.
+    const enterpriseId = await companyOf(parts, signIn, user);
     let verified: Verified | undefined;
     try {
-      verified = await verify(parts, signIn, user, origin, () => read(signIn.password));
+      verified = await verify(parts, signIn, enrolled ? usableOf(user) : user, origin, () => read(signIn.password));
       if (!asksCode) await verifyCode(parts, signIn, enrolled, verified);
     } catch (error) {
       const recorded = recordFailure(parts, signIn, named, error);
@@ -104,7 +123,7 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
       }
     }
     if (asksCode) {
-      const challenge = await parts.challenges.issue(signIn, origin, verified);
+      const challenge = await parts.challenges.issue(signIn, origin, verified, enterpriseId);
       throw identityErrors.error("CODE_REQUIRED", {}, { challenge });
     }
     if (verified === undefined) throw identityErrors.error("WRONG_PASSWORD");
@@ -112,7 +131,8 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
     const proven = await renewHash(parts, verified.user, password);
     const passwordChange = await changeReason(repo, proven, password, signIn.now);
     try {
-      return await openAuthSession(parts, proven, signIn, clearCounters, passwordChange);
+      const actsFor = { enterpriseId, sessionId: null };
+      return await openAuthSession(parts, proven, signIn, clearCounters, passwordChange, actsFor);
     } catch (error) {
       if (isWrongPassword(error)) await recordFailure(parts, signIn, named, error);
       throw error;
@@ -145,11 +165,13 @@ async function recordFailure(
     { op: "login", way, username, userId: user?.id, ip, requestId, userAgent },
     error,
   );
-  if (isWrongPassword(error)) await captchas.countFailure(signIn);
+  if (isWrongPassword(error) || isCode(error, "ACCOUNT_FROZEN")) await captchas.countFailure(signIn);
 }
 
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "IDENTITY.WRONG_PASSWORD";
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === `IDENTITY.${code}`;
+
+const isWrongPassword = (error: unknown): boolean => isCode(error, "WRONG_PASSWORD");
 
 async function originOf(parts: LoginParts, signIn: SignIn, user: UserRow | undefined): Promise<SignInOrigin> {
   const { devices, repo } = parts;
@@ -161,6 +183,12 @@ async function originOf(parts: LoginParts, signIn: SignIn, user: UserRow | undef
   return { username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress };
 }
 
+/**
+ * The right password of a frozen member is counted as a wrong one, and answered with what they need to know, which
+ * nobody else learns. Everybody else who cannot sign in gets one answer.
+ *
+ * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.ACCOUNT_FROZEN
+ */
 async function verify(
   { throttle, limits }: LoginParts,
   signIn: SignIn,
@@ -168,16 +196,21 @@ async function verify(
   origin: SignInOrigin,
   read: () => Promise<string | undefined>,
 ): Promise<Verified> {
-  const usable = user?.status === 1 ? user : undefined;
+  const usable = usableOf(user);
+  const frozen = user !== undefined && isFrozenMember(user) ? user : undefined;
+  let frozenProven = false;
   const { knownDevice, knownAddress } = origin;
   let password: string | undefined;
   const clearCounters = await throttle.verify(
     { counters: signInCounters(origin, limits), knownDevice: knownDevice !== undefined, knownAddress, now: signIn.now },
     async (priority) => {
       const readOnce = async (): Promise<string | undefined> => (password = await read());
-      return (await passwordMatches(readOnce, usable?.passwordHash, priority)) && usable !== undefined;
+      const matches = await passwordMatches(readOnce, (usable ?? frozen)?.passwordHash, priority);
+      frozenProven = matches && frozen !== undefined;
+      return matches && usable !== undefined;
     },
   );
+  if (frozenProven) throw identityErrors.error("ACCOUNT_FROZEN");
   if (clearCounters === undefined || usable === undefined || password === undefined)
     throw identityErrors.error("WRONG_PASSWORD");
   return { user: usable, password, clearCounters };

@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { NewUser } from "../repo/index.ts";
-import { hashPassword } from "./password.ts";
 
 interface OfficeAccount {
   readonly username: string;
   readonly realname: string;
-  readonly password: string;
+  readonly passwordHash: string;
   /** Keys of roles. */
   readonly roles: readonly string[];
 }
 
 /** The row of a new account of the back office. */
-export async function officeUser({ username, realname, password, roles }: OfficeAccount): Promise<NewUser> {
+export function officeUser({ username, realname, passwordHash, roles }: OfficeAccount): NewUser {
   return {
     id: randomUUID(),
     username,
     realname,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     userType: 1,
     roles,
     status: 1,

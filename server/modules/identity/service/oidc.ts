@@ -5,6 +5,7 @@
 import * as client from "openid-client";
 import type { OidcConfig } from "../contract.ts";
 import { readBounded } from "./boundedAnswer.ts";
+import { OIDC_TIMEOUT_S } from "../rules.ts";
 
 /** What belongs to one sign-in, from the way out to the way back. */
 interface OidcSecrets {
@@ -21,8 +22,6 @@ export interface Oidc {
   subject(query: Readonly<Record<string, string>>, secrets: OidcSecrets): Promise<string>;
 }
 
-const TIMEOUT_S = 5;
-
 export function createOidc({ issuer, clientId, clientSecret, redirectUri }: OidcConfig): Oidc {
   const server = new URL(issuer);
   let known: Promise<client.Configuration> | undefined;
@@ -35,7 +34,7 @@ export function createOidc({ issuer, clientId, clientSecret, redirectUri }: Oidc
         undefined,
         clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
         {
-          timeout: TIMEOUT_S,
+          timeout: OIDC_TIMEOUT_S,
           execute: [client.enableNonRepudiationChecks, ...(server.protocol === "http:" ? [ALLOW_HTTP] : [])],
           [client.customFetch]: boundedFetch,
         },

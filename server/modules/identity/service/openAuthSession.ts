@@ -36,6 +36,8 @@ export interface SignedIn {
   readonly device: string;
   readonly user: UserRow;
   readonly passwordChange: PasswordChangeReason;
+  /** Whom the session acts for. */
+  readonly enterpriseId: string | null;
   /** Those that the session may work in. */
   readonly tenants: readonly OwnTenant[];
 }
@@ -53,6 +55,7 @@ export async function openAuthSession(
   { ip, requestId, userAgent, device: sentDevice, now, way }: SignInSource,
   clearCounters: ClearCounters,
   passwordChange: PasswordChangeReason,
+  continued?: { readonly enterpriseId: string | null; readonly sessionId: string | null },
 ): Promise<SignedIn> {
   const token = newToken();
   const id = randomUUID();
@@ -60,17 +63,23 @@ export async function openAuthSession(
     await assertAsProven(repo, tx, user, way);
     await clearCounters(tx);
     await repo.forget(tx, now - 30 * 86_400_000);
+    const continuedId = continued?.sessionId ?? null;
+    const before = await continuedSession(repo, tx, continuedId);
     await repo.insertAuthSession(tx, {
       id,
       tokenHash: hashToken(token),
       userId: user.id,
       createdAt: now,
-      expiresAt: authSessionExpiry(now),
+      expiresAt: before?.expiresAt ?? authSessionExpiry(now),
       ip,
       addressGroup: addressGroup(ip),
       userAgent: userAgent.slice(0, 255),
       node: hostname(),
       tenantId: user.tenantId,
+      authenticatedAt: before?.authenticatedAt ?? null,
+      enterpriseId: continued?.enterpriseId ?? null,
+      // It ends when this one is first used: the answer with this token may be lost.
+      replaces: continuedId,
     });
     await writeAudit(database.dialect, tx, {
       ...auditedBy(user, { ip: cleanAddress(ip), requestId, userAgent }),
@@ -83,7 +92,23 @@ export async function openAuthSession(
     return devices.remember(tx, sentDevice, user.id);
   });
   const tenants = await ownTenants(repo, user, dayOf(now));
-  return { token, signKey: await signKeyOf(keys, id), device, user, passwordChange, tenants };
+  return {
+    token,
+    signKey: await signKeyOf(keys, id),
+    device,
+    user,
+    passwordChange,
+    enterpriseId: continued?.enterpriseId ?? null,
+    tenants,
+  };
+}
+
+/** A session that continues another lasts no longer, and is no fresher: no password was given for it. */
+async function continuedSession(repo: IdentityRepo, tx: WriteTransaction, sessionId: string | null) {
+  if (sessionId === null) return undefined;
+  const before = await repo.continued(tx, sessionId);
+  if (before === undefined) throw identityErrors.error("TICKET_ENDED");
+  return before;
 }
 
 const BY_PASSWORD: ReadonlySet<SignInWay> = new Set(["office", "member", "license"]);

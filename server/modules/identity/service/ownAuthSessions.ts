@@ -64,9 +64,11 @@ export async function endOwnAuthSessions(
   ids: readonly string[] | undefined,
 ): Promise<number> {
   return database.write(async (tx) => {
+    // Locked, so that a session which is being replaced at the same time does not outlive this under another key.
+    await repo.userForUpdate(tx, viewer.username);
     let ended = 0;
-    if (ids === undefined) ended = await repo.revokeOthers(tx, viewer.id, hashToken(token));
-    else for (const id of ids) ended += await repo.revokeOwn(tx, viewer.id, id);
+    if (ids === undefined) ended = await repo.revokeOthers(tx, viewer.id, hashToken(token), "elsewhere");
+    else for (const id of ids) ended += await repo.revokeOwn(tx, viewer.id, id, "elsewhere");
     await writeAudit(database.dialect, tx, {
       ...auditedBy(viewer, origin),
       op: "endSessions",

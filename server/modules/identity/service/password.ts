@@ -3,13 +3,11 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { identityErrors } from "../errors.ts";
 import { createHashQueue, type QueuePriority } from "./hashQueue.ts";
 import { PASSWORD_COST, type PasswordCost } from "./passwordCost.ts";
+import { HASHES_AT_ONCE, HASH_QUEUE_LENGTH, MAX_PASSWORD_BYTES } from "../rules.ts";
 
-const MAX_PASSWORD_BYTES = 128;
-
-/** Three of the four threads of libuv's pool, 128 MiB each; beyond a few seconds of waiting an error is better. */
 const queue = createHashQueue({
-  parallel: 3,
-  length: 24,
+  parallel: HASHES_AT_ONCE,
+  length: HASH_QUEUE_LENGTH,
   busy: (retryAfter) => identityErrors.error("BUSY", { retryAfter }),
 });
 

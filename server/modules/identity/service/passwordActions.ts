@@ -5,7 +5,7 @@ import type { StoredRow } from "#core/values";
 import { Reply, auditedBy, writeAudit, type ActionCall, type Database, type Hooks } from "#engine/server";
 import { createAttemptRepo } from "../repo/attempts.ts";
 import type { IdentityRepo } from "../repo/index.ts";
-import { SIGN_IN_LIMITS, usernameKey } from "../rules.ts";
+import { SIGN_IN_LIMITS, usernameKey, ONE_TIME_PASSWORD_LENGTH } from "../rules.ts";
 import { addressGroup } from "./address.ts";
 import { attemptKey } from "./attemptKey.ts";
 import type { Devices } from "./devices.ts";
@@ -44,7 +44,7 @@ export function registerPasswordActions(hooks: Hooks, parts: PasswordActionParts
       await repo.replacePassword(tx, id, { hash, demo: false });
       // The one before counts as used, too.
       await repo.addPassword(tx, id, hash, present?.passwordHash);
-      await repo.revokeAll(tx, id);
+      await repo.revokeAll(tx, id, "password");
       await devices.forgetAll(tx, id);
       await set(row, { passwordDue: 1 });
       const once: ShownOnce = {
@@ -105,7 +105,6 @@ async function audit({ database }: PasswordActionParts, { viewer, origin, tx }: 
   });
 }
 
-const LENGTH = 12;
 /** Without those that are taken for each other when they are read out or written down. */
 const CLASSES = ["ABCDEFGHJKMNPQRSTUVWXYZ", "abcdefghjkmnpqrstuvwxyz", "23456789", "!@#$%^&*"] as const;
 
@@ -114,7 +113,7 @@ const oneOf = (text: string): string => text.charAt(randomInt(text.length));
 /** Fits the rule of the back office: one of each class at least, in an order of chance. */
 export function oneTimePassword(): string {
   const signs = CLASSES.map(oneOf);
-  while (signs.length < LENGTH) signs.push(oneOf(CLASSES.join("")));
+  while (signs.length < ONE_TIME_PASSWORD_LENGTH) signs.push(oneOf(CLASSES.join("")));
   for (let at = signs.length - 1; at > 0; at -= 1) {
     const other = randomInt(at + 1);
     [signs[at], signs[other]] = [signs[other] ?? "", signs[at] ?? ""];

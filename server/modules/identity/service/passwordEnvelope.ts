@@ -14,9 +14,8 @@ import { attemptKey } from "./attemptKey.ts";
 import type { Devices } from "./devices.ts";
 import type { Keys } from "./keys.ts";
 import { equalTexts, sm2Decrypt } from "./smCrypto.ts";
+import { PASSWORD_NONCE_MS, CLOCK_DIFFERENCE_MS } from "../rules.ts";
 
-const NONCE_LIFETIME_MS = 120_000;
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** A plaintext is a multiple of it. */
 const BLOCK = 64;
 
@@ -67,7 +66,7 @@ export function createPasswordEnvelopes({ database, keys, devices, limit }: Enve
         const counted = { key, now, tries, windowEnd: now + windowMs, lockEnd: now + lockMs };
         if (!(await counts.count(tx, counted))) throw identityErrors.error("TRIES_PENDING", { retryAfter: 60 });
         await nonces.sweep(tx, now);
-        await nonces.insert(tx, { id, nonce, purpose, addressGroup: group, endsAt: now + NONCE_LIFETIME_MS });
+        await nonces.insert(tx, { id, nonce, purpose, addressGroup: group, endsAt: now + PASSWORD_NONCE_MS });
       });
       return { kid, publicKey, nonce, nonceId: id, serverTime: now };
     },

@@ -18,15 +18,18 @@ export interface Person {
   /** Those and all below them. */
   readonly subDepartIds: readonly string[];
   readonly departCode: string | null;
+  /** The company that a member's session acts for. */
+  readonly enterpriseId: string | null;
   /** What the session may do nothing without. */
   readonly lacks: SessionLack | undefined;
 }
 
 /**
  * In this order: a password of its person's own, where somebody else has set it or wants another one; the second factor
- * that a role demands, which is set up with it; of several tenants and departments the one to work in.
+ * that a role demands, which is set up with it; of several tenants and departments the one to work in; where a
+ * member can no longer act for the company that was chosen, whom to act for.
  */
-export type SessionLack = "password" | "secondFactor" | "tenant" | "department";
+export type SessionLack = "password" | "secondFactor" | "tenant" | "department" | "identity";
 
 export interface PeopleParts {
   readonly repo: Pick<
@@ -44,6 +47,8 @@ export interface PeopleParts {
   readonly model: () => Model;
   /** Codes that everyone of the back office has. */
   readonly openCodes: () => readonly string[];
+  /** Whether a member may act for a company now. */
+  readonly mayActFor: (memberId: string, enterpriseId: string) => Promise<boolean>;
 }
 
 /** What `$user.<name>` reads. */
@@ -64,16 +69,25 @@ export const SESSION_VARIABLES = [
   "sessionId",
 ] as const;
 
+/** Those that hold a list. */
+export const SESSION_LISTS = [
+  "departIds",
+  "subDepartIds",
+  "roles",
+] as const satisfies readonly (typeof SESSION_VARIABLES)[number][];
+
 interface WorkingPlace {
   readonly userId: string;
   /** Those chosen for the session. */
   readonly chosenTenantId: string | null;
   readonly departId: string | null;
+  /** Chosen for the session, too. */
+  readonly enterpriseId: string | null;
   readonly peopleRevision: number;
   readonly enrolledAt: number | null;
 }
 
-export function createPeople({ repo, model, openCodes, production }: PeopleParts) {
+export function createPeople({ repo, model, openCodes, production, mayActFor }: PeopleParts) {
   let tree: { readonly revision: number; readonly departments: readonly DepartmentRow[] } | undefined;
   const departmentsAt = async (revision: number): Promise<readonly DepartmentRow[]> => {
     if (tree?.revision !== revision) tree = { revision, departments: await repo.departments() };
@@ -105,11 +119,14 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
     const tenants = (await ownTenants(repo, user, day)).map(({ id }) => id);
     const tenant = chosenOf(tenants, session.chosenTenantId, user);
     const { chosen: department, ...departments } = await departmentsOf(user, session);
+    const { enterpriseId } = session;
+    const actsFor = enterpriseId !== null && user.memberId !== null && (await mayActFor(user.memberId, enterpriseId));
     const lacks = async (): Promise<SessionLack | undefined> => {
       if (user.passwordDue === 1) return "password";
       if (session.enrolledAt === null && (await repo.demandsSecondFactor(user.id))) return "secondFactor";
       if (tenant === undefined) return "tenant";
-      return department === undefined && departments.departIds.length > 0 ? "department" : undefined;
+      if (department === undefined && departments.departIds.length > 0) return "department";
+      return enterpriseId === null || actsFor ? undefined : "identity";
     };
     const roles = rolesOf(await repo.roleCodesOf(user.id), user.username, model());
     return {
@@ -118,6 +135,7 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
       tenantId: tenant ?? user.tenantId,
       departId: department ?? null,
       ...departments,
+      enterpriseId: actsFor ? enterpriseId : null,
       lacks: await lacks(),
     };
   };
@@ -129,7 +147,8 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
     /** As if they signed in now, with whatever their roles demand, and worked where they belong. */
     viewerOfAccount: async (userId: string, rightsRevision: number, now: number): Promise<Viewer | undefined> => {
       // No revision is this one: departments are read again.
-      const place = { userId, chosenTenantId: null, departId: null, peopleRevision: Number.NaN, enrolledAt: 0 };
+      const unchosen = { chosenTenantId: null, departId: null, enterpriseId: null };
+      const place = { userId, ...unchosen, peopleRevision: Number.NaN, enrolledAt: 0 };
       const person = await personOf(place, dayOf(now));
       if (person === undefined) return undefined;
       return viewerAt({ ...person, departId: person.departIds[0] ?? null, lacks: undefined }, rightsRevision);
@@ -169,7 +188,7 @@ function rolesOf(own: readonly string[], username: string, model: Model): readon
 
 /** A role that the model does not have grants nothing. */
 function viewerOf(person: Person, model: Model, openCodes: readonly string[], rightsRevision: number): Viewer {
-  const { user, roles, tenantId, departId, departIds, subDepartIds, departCode, lacks } = person;
+  const { user, roles, tenantId, departId, departIds, subDepartIds, departCode, enterpriseId, lacks } = person;
   const granted = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
   const grants = lacks === undefined ? granted : [];
   const userType = user.userType === 0 ? "member" : "office";
@@ -187,7 +206,7 @@ function viewerOf(person: Person, model: Model, openCodes: readonly string[], ri
     tenantId,
     memberId,
     identity: user.mtype,
-    enterpriseId: null,
+    enterpriseId,
     sessionId: null,
   } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
   // Tables of rights and schema files change what the same roles may do.

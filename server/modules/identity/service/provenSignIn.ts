@@ -10,18 +10,24 @@ interface ProvenParts extends OpenParts {
   readonly challenges: SignInChallenges;
 }
 
-export type ProvenSignIn = (user: UserRow, source: SignInSource) => Promise<SignedIn>;
+export type ProvenSignIn = (user: UserRow, source: SignInSource, continued?: Continued) => Promise<SignedIn>;
+
+/** The session that a switch of identity has opened: it ends when the sign-in with its ticket opens another. */
+interface Continued {
+  readonly enterpriseId: string | null;
+  readonly sessionId: string | null;
+}
 
 /** Who has set up a second factor is asked for its code all the same: `POST /sys/login/code` goes on from there. */
 export function createProvenSignIn(parts: ProvenParts): ProvenSignIn {
   const { secondFactor, challenges } = parts;
-  return async (user, source) => {
+  return async (user, source, continued) => {
     if (await secondFactor.isEnrolled(user.id))
       throw identityErrors.error(
         "CODE_REQUIRED",
         {},
         { challenge: await challenges.issue(source, undefined, { user }) },
       );
-    return openAuthSession(parts, user, source, () => Promise.resolve(), undefined);
+    return openAuthSession(parts, user, source, () => Promise.resolve(), undefined, continued);
   };
 }

@@ -4,11 +4,11 @@
  * sources share a cell it counts too much, never too little.
  */
 import { createHmac, randomBytes } from "node:crypto";
+import { ATTEMPT_HALF_LIFE_MS } from "../rules.ts";
 
 const ROWS = 4;
 const CELLS = 2 ** 14;
 const MOST = 65_535;
-const HALF_LIFE_MS = 5 * 60_000;
 
 interface RecentAttempts {
   /** Counts one more, and answers how many there were before. */
@@ -27,7 +27,7 @@ export function createRecentAttempts(): RecentAttempts {
     return Array.from({ length: ROWS }, (_, row) => row * CELLS + (digest.readUInt32LE(row * 4) % CELLS));
   };
   const age = (now: number): void => {
-    const halvings = Math.floor((now - halvedAt) / HALF_LIFE_MS);
+    const halvings = Math.floor((now - halvedAt) / ATTEMPT_HALF_LIFE_MS);
     if (halvings < 1) return;
     halvedAt = now;
     counts.forEach((count, cell) => (counts[cell] = count >> Math.min(halvings, 16)));

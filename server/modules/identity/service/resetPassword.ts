@@ -53,7 +53,7 @@ export async function resetPassword(parts: ResetParts, request: PasswordReset): 
     await assertMayManage({ viewer, tx }, present.id);
     await repo.replacePassword(tx, present.id, { hash, demo: false });
     await repo.addPassword(tx, present.id, hash, present.passwordHash);
-    await repo.revokeAll(tx, present.id);
+    await repo.revokeAll(tx, present.id, "password");
     await devices.forgetAll(tx, present.id);
     await writeAudit(database.dialect, tx, {
       ...auditedBy(viewer, request),

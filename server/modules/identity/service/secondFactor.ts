@@ -11,10 +11,8 @@ import { createSecondFactorRepo } from "../repo/secondFactors.ts";
 import type { Keys } from "./keys.ts";
 import type { Caller } from "./ownAuthSessions.ts";
 import { hmacSm3, seal, unseal } from "./smCrypto.ts";
+import { SECOND_FACTOR_TOLERANCE_S, RECOVERY_CODES } from "../rules.ts";
 
-/** The clock of a telephone may be this many seconds off. */
-const TOLERANCE_S = 30;
-const CODES = 10;
 /** Without letters and digits that look alike: 50 bits in ten. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const CODE_LENGTH = 10;
@@ -78,7 +76,7 @@ export function createSecondFactor({ database, keys, issuer }: SecondFactorParts
       if (factor === undefined || factor.confirmedAt !== null) throw identityErrors.error("SECOND_FACTOR_NOT_BEGUN");
       const step = await stepOf(id, factor.secret, code, caller.now, factor.lastStep);
       if (step === undefined) throw identityErrors.error("CODE_WRONG");
-      const codes = Array.from({ length: CODES }, recoveryCode);
+      const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
       const hashes = await Promise.all(codes.map((one) => codeHash(id, one)));
       await database.write(async (tx) => {
         if (!(await repo.takeStep(tx, id, step)) || !(await repo.confirm(tx, id)))
@@ -112,7 +110,7 @@ function timeStepOf(secret: string, code: string, now: number, after: number | n
       secret,
       token: code,
       epoch: Math.floor(now / 1000),
-      epochTolerance: TOLERANCE_S,
+      epochTolerance: SECOND_FACTOR_TOLERANCE_S,
       ...(after === null ? {} : { afterTimeStep: after }),
     });
     return result.valid && "timeStep" in result ? result.timeStep : undefined;

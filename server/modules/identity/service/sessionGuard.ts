@@ -6,16 +6,11 @@
 import { canonicalRequest, type Database, type DispatchRequest, type SessionGuard } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { createUsedNonceRepo } from "../repo/usedNonces.ts";
+import { SIGNATURE_MS, SIGNATURE_NONCE_MS, STEP_UP_MS } from "../rules.ts";
 import { attemptKey } from "./attemptKey.ts";
 import type { AuthSessionCache } from "./authSession.ts";
 import type { Keys } from "./keys.ts";
 import { equalTexts, hmacSm3, sm3 } from "./smCrypto.ts";
-
-/** A signature is accepted this long before and after its time. */
-const SIGNATURE_MS = 300_000;
-const NONCE_MS = 600_000;
-/** An operation that requires it takes an authentication of the last ten minutes. */
-const STEP_UP_MS = 600_000;
 
 const TIMESTAMP = /^\d{13}$/;
 const NONCE = /^[\w-]{16,64}$/;
@@ -57,7 +52,7 @@ export function createSessionGuard({ database, sessions, keys }: GuardParts): Se
       const key = attemptKey([session?.sessionId ?? "", signature?.nonce ?? ""]);
       const unused = await database.write(async (tx) => {
         await nonces.sweep(tx, now);
-        return nonces.add(tx, key, now + NONCE_MS);
+        return nonces.add(tx, key, now + SIGNATURE_NONCE_MS);
       });
       if (!unused) throw identityErrors.error("SIGNATURE_USED");
     },

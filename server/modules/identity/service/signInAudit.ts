@@ -42,6 +42,7 @@ export async function recordRefusedAttempt(
 const RECORDED = new Set(
   [
     "WRONG_PASSWORD",
+    "ACCOUNT_FROZEN",
     "OLD_PASSWORD_WRONG",
     "STEP_UP_WRONG",
     "CODE_WRONG",

@@ -7,7 +7,14 @@ import type { Database, RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { createSecondFactorRepo } from "../repo/secondFactors.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
-import { brokenPasswordRule, signInCounters, type SignInLimits, type SignInOrigin } from "../rules.ts";
+import {
+  brokenPasswordRule,
+  signInCounters,
+  type SignInLimits,
+  type SignInOrigin,
+  SIGN_IN_CHALLENGE_MS,
+  SIGN_IN_CHALLENGE_TRIES,
+} from "../rules.ts";
 import { addressGroup } from "./address.ts";
 import type { Devices } from "./devices.ts";
 import type { Keys } from "./keys.ts";
@@ -15,9 +22,6 @@ import { openAuthSession, type SignedIn, type SignInSource } from "./openAuthSes
 import { auditRefusedAttempts } from "./signInAudit.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import type { Throttle } from "./throttle.ts";
-
-const LIFETIME_MS = 300_000;
-const TRIES = 5;
 
 export interface CodeSignIn extends SignInSource {
   readonly challenge: string;
@@ -33,13 +37,15 @@ export interface SignInChallenges {
     source: SignInSource,
     origin: SignInOrigin | undefined,
     verified: { readonly user: UserRow; readonly password?: string } | undefined,
+    /** The company that the session will act for. */
+    enterpriseId?: string | null,
   ): Promise<string>;
 }
 
 export function createSignInChallenges(database: Database): SignInChallenges {
   const repo = createSecondFactorRepo(database);
   return {
-    issue: async ({ ip, now }, origin, verified) => {
+    issue: async ({ ip, now }, origin, verified, enterpriseId = null) => {
       const id = randomBytes(16).toString("hex");
       const rule =
         verified?.password === undefined ? undefined : brokenPasswordRule(verified.password, verified.user.userType);
@@ -47,11 +53,12 @@ export function createSignInChallenges(database: Database): SignInChallenges {
         repo.addChallenge(tx, {
           id,
           userId: verified?.user.id ?? null,
+          enterpriseId,
           addressGroup: addressGroup(ip),
           origin: JSON.stringify(origin ?? null),
           passwordChange: rule === undefined ? null : "rule",
           tries: 0,
-          endsAt: now + LIFETIME_MS,
+          endsAt: now + SIGN_IN_CHALLENGE_MS,
         }),
       );
       return id;
@@ -77,7 +84,7 @@ export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => 
   return async (signIn) => {
     const { challenge, code, ip, requestId, userAgent } = signIn;
     const found = await database.write(async (tx) => {
-      const row = await factors.tryChallenge(tx, challenge, addressGroup(ip), TRIES);
+      const row = await factors.tryChallenge(tx, challenge, addressGroup(ip), SIGN_IN_CHALLENGE_TRIES);
       if (row === undefined) return undefined;
       const right = await secondFactor.takeCode(tx, row.userId ?? "", code);
       if (right) await factors.removeChallenge(tx, challenge);
@@ -101,7 +108,8 @@ export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => 
       if (!found.right || user === undefined || user.status !== 1) throw identityErrors.error("CODE_WRONG");
       const passwordChange = found.passwordChange === "rule" ? "rule" : undefined;
       const clearCounters = throttle.clearing(origin === null ? [] : signInCounters(origin, limits));
-      return openAuthSession(parts, user, signIn, clearCounters, passwordChange);
+      const actsFor = { enterpriseId: found.enterpriseId, sessionId: null };
+      return openAuthSession(parts, user, signIn, clearCounters, passwordChange, actsFor);
     });
   };
 }

@@ -7,22 +7,34 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "#engine/server";
 import { createSignInTicketRepo } from "../repo/signInTickets.ts";
 import { addressGroup } from "./address.ts";
+import { SIGN_IN_TICKET_MS } from "../rules.ts";
 
-const LIFETIME_MS = 60_000;
 const TICKET = /^[\w-]{43}$/;
 
 type TicketPurpose = "switchIdentity" | "thirdParty";
 
-export interface SignInTickets {
-  issue(purpose: TicketPurpose, userId: string, ip: string): Promise<string>;
-  /** The account that the ticket stands for; undefined where it is none, or none any more. */
-  take(purpose: TicketPurpose, ticket: string, ip: string): Promise<string | undefined>;
+/** What the session that a ticket opens continues. */
+interface Continued {
+  readonly enterpriseId: string | null;
+  readonly sessionId: string | null;
 }
+
+export interface SignInTickets {
+  issue(purpose: TicketPurpose, userId: string, ip: string, continued?: Continued): Promise<string>;
+  /** The account that the ticket stands for; undefined where it is none, or none any more. */
+  take(
+    purpose: TicketPurpose,
+    ticket: string,
+    ip: string,
+  ): Promise<(Continued & { readonly userId: string }) | undefined>;
+}
+
+const NOTHING_CONTINUED: Continued = { enterpriseId: null, sessionId: null };
 
 export function createSignInTickets(database: Database): SignInTickets {
   const repo = createSignInTicketRepo(database);
   return {
-    issue: async (purpose, userId, ip) => {
+    issue: async (purpose, userId, ip, continued = NOTHING_CONTINUED) => {
       const ticket = randomBytes(32).toString("base64url");
       await database.write((tx) =>
         repo.add(tx, {
@@ -30,7 +42,8 @@ export function createSignInTickets(database: Database): SignInTickets {
           purpose,
           userId,
           addressGroup: addressGroup(ip),
-          endsAt: tx.now + LIFETIME_MS,
+          endsAt: tx.now + SIGN_IN_TICKET_MS,
+          ...continued,
         }),
       );
       return ticket;
@@ -38,7 +51,7 @@ export function createSignInTickets(database: Database): SignInTickets {
     take: async (purpose, ticket, ip) => {
       if (!TICKET.test(ticket)) return undefined;
       const row = await database.write((tx) => repo.take(tx, hashOf(ticket)));
-      return row?.purpose === purpose && row.addressGroup === addressGroup(ip) ? row.userId : undefined;
+      return row?.purpose === purpose && row.addressGroup === addressGroup(ip) ? row : undefined;
     },
   };
 }

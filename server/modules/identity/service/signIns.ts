@@ -52,6 +52,7 @@ interface SignInParts extends SignInOptions {
   readonly limits: SignInLimits;
   readonly rejections: RejectionAudit;
   readonly log: Log;
+  readonly companyOfLicense: (memberId: string, license: string) => Promise<string | undefined>;
 }
 
 export function createSignIns(parts: SignInParts): SignIns {

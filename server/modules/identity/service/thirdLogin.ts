@@ -21,9 +21,9 @@ import type { ProvenSignIn } from "./provenSignIn.ts";
 import { auditRefusedAttempts } from "./signInAudit.ts";
 import type { SignInTickets } from "./signInTickets.ts";
 import { equalTexts } from "./smCrypto.ts";
+import { THIRD_REQUEST_MS } from "../rules.ts";
 
 export const THIRD_COOKIE = "Heartwood-Third";
-export const THIRD_REQUEST_MS = 600_000;
 
 interface ThirdStart {
   /** Where the page sends the browser. */
@@ -109,7 +109,7 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
     login: async (signIn) => {
       const { ticket, thirdType, ip, requestId, userAgent, way } = signIn;
       providerOf(thirdType);
-      const userId = await tickets.take("thirdParty", ticket, ip);
+      const userId = (await tickets.take("thirdParty", ticket, ip))?.userId;
       const user = userId === undefined ? undefined : await repo.userById(userId);
       const username = user?.username ?? "";
       const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, requestId, userAgent });

@@ -24,14 +24,14 @@ interface TicketLoginParts {
 export function createTicketLogin({ repo, tickets, end, rejections }: TicketLoginParts) {
   return async (signIn: TicketSignIn): Promise<SignedIn> => {
     const { username, switchTicket, ip, requestId, userAgent, way } = signIn;
-    const userId = await tickets.take("switchIdentity", switchTicket, ip);
-    const user = userId === undefined ? undefined : await repo.userById(userId);
+    const ticket = await tickets.take("switchIdentity", switchTicket, ip);
+    const user = ticket === undefined ? undefined : await repo.userById(ticket.userId);
     const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, requestId, userAgent });
     return auditRefusedAttempts(rejections, attempted, () => {
       const fits =
         user?.status === 1 && user.userType === 0 && usernameKey(user.username) === usernameKey(username.trim());
-      if (!fits) throw identityErrors.error("TICKET_ENDED");
-      return end(user, signIn);
+      if (!fits || ticket === undefined) throw identityErrors.error("TICKET_ENDED");
+      return end(user, signIn, ticket);
     });
   };
 }

@@ -191,6 +191,26 @@ const INSERT = query((db, row: Params<NewAnnouncement & { now: number }>) =>
     version: sql.lit(1),
   }),
 );
+const UNREAD_OF_PROGRAM = query((db, { titile, since }: Params<{ titile: string; since: number }>) =>
+  db
+    .selectFrom("sys_announcement as a")
+    .select("a.id")
+    .where("a.createTime", ">", since)
+    .where("a.titile", "=", titile)
+    .where("a.sender", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("sys_announcement_send as s")
+            .select("s.id")
+            .whereRef("s.anntId", "=", "a.id")
+            .where("s.readFlag", "=", sql.lit<1>(1)),
+        ),
+      ),
+    )
+    .limit(1),
+);
 const HOLDERS = query((db, { role }: Params<{ role: string }>) =>
   office(db)
     .innerJoin("sys_user_role as ur", "ur.userId", "u.id")
@@ -228,6 +248,9 @@ export function createAnnouncementRepo({ dialect }: Database) {
     /** Answers whether it is told by this call: two nodes may both have found it due. */
     markPushed: async (tx: WriteTransaction, id: string) => (await PUSHED[dialect].run(tx, { id, now: tx.now })) === 1,
     insert: (tx: WriteTransaction, row: NewAnnouncement) => INSERT[dialect].run(tx, { ...row, now: tx.now }),
+    /** Whether the program has sent a message of this title since then that no recipient has read. */
+    hasUnread: async (read: ReadConnection, titile: string, since: number) =>
+      (await UNREAD_OF_PROGRAM[dialect].get(read, { titile, since })) !== undefined,
     /** People of the back office who hold the role of this code. */
     holdersOf: async (read: ReadConnection, role: string) =>
       (await HOLDERS[dialect].all(read, { role })).map(({ id }) => id),

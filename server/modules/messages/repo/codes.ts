@@ -76,6 +76,13 @@ const TAKE_TRY = query((db, { id, now, most }: Params<{ id: string; now: number;
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now),
 );
+const GIVE_BACK_TRY = query((db, { id }: Params<{ id: string }>) =>
+  db
+    .updateTable("message_code")
+    .set((eb) => ({ tries: eb("tries", "-", 1) }))
+    .where("id", "=", id)
+    .where("tries", ">", 0),
+);
 const USE = query((db, { id, now }: Params<{ id: string; now: number }>) =>
   db.updateTable("message_code").set({ usedAt: now }).where("id", "=", id).where("usedAt", "is", null),
 );
@@ -107,6 +114,8 @@ export function createCodeRepo({ dialect }: Database) {
     /** Answers whether the code may still be tried; the attempt is then counted. */
     takeTry: async (tx: WriteTransaction, id: string, most: number) =>
       (await TAKE_TRY[dialect].run(tx, { id, now: tx.now, most })) === 1,
+    /** The attempt was right. */
+    giveBackTry: (tx: WriteTransaction, id: string) => GIVE_BACK_TRY[dialect].run(tx, { id }),
     /** Answers whether it was not used before. */
     use: async (tx: WriteTransaction, id: string) => (await USE[dialect].run(tx, { id, now: tx.now })) === 1,
     /** Removes so many of the oldest at most; answers how many. */

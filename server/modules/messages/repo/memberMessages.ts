@@ -79,7 +79,12 @@ const TO_MEMBER = query((db, message: Params<Stamped & { memberId: string }>) =>
   delivery(db, message, (select) => select.where(MEMBER_KEY, "=", message.memberId)),
 );
 
-/** The trace of a sending in the history of pushes: a member by their number, else by the first sign of the name. */
+/** The first sign of the name. */
+const MASKED_NAME = sql<string>`substr(coalesce(u."realname", u."username"), 1, 1) || '**'`;
+/** Whom the history of pushes names: the number of the member, where there is one, and the name as it is masked. */
+const MASKED_MEMBER = sql<string>`coalesce(u."memberCode" || ' ', '') || ${MASKED_NAME}`;
+
+/** The trace of a sending in the history of pushes. */
 const HISTORY = query((db, { sendingId, test }: Params<{ sendingId: string; test: number }>) =>
   db
     .insertInto("push_history")
@@ -92,7 +97,7 @@ const HISTORY = query((db, { sendingId, test }: Params<{ sendingId: string; test
           "m.msgId as id",
           "m.createDate as at",
           sql<"inbox">`'inbox'`.as("channel"),
-          sql<string>`coalesce(u."memberCode", substr(u."username", 1, 1) || '****')`.as("target"),
+          MASKED_MEMBER.as("target"),
           "m.mmsgTitle as title",
           "m.template",
           sql<"sent">`'sent'`.as("result"),

@@ -1,6 +1,7 @@
 /** What was pushed to whom, and how it ended. */
 import { randomUUID } from "node:crypto";
-import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import { sql } from "kysely";
+import { dialectOf, staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { MessageTables } from "./tables.ts";
 
 type PushTable = MessageTables["push_history"];
@@ -22,13 +23,21 @@ const INSERT = query((db, row: Params<PushTable>) =>
     by: row.by,
   }),
 );
+/** The line that says that a test begins stands before anything is sent. */
 const TESTS = query((db, { by, since }: Params<{ by: string; since: number }>) =>
   db
-    .selectFrom("push_history")
+    .selectFrom("hw_audit")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("by", "=", by)
     .where("at", ">", since)
-    .where("test", "=", 1),
+    .where("op", "=", "test")
+    .where("entity", "=", "message_template"),
+);
+/** Only where rows are locked: SQLite has one writer anyway. */
+const LOCK_TESTS = query((db, { by }: Params<{ by: string }>) =>
+  db.selectNoFrom(
+    sql<boolean>`pg_advisory_xact_lock(hashtextextended('message_test ' || ${by}, 0)) is null`.as("locked"),
+  ),
 );
 const REMOVE = query((db, { before, most }: Params<{ before: number; most: number }>) =>
   db
@@ -42,9 +51,11 @@ export function createPushRepo({ dialect }: Database) {
   return {
     record: (tx: WriteTransaction, { test = false, ...push }: Push) =>
       INSERT[dialect].run(tx, { ...push, id: randomUUID(), at: tx.now, test: test ? 1 : 0 }),
-    /** How many test messages somebody has sent since then. */
-    testsOf: async (read: ReadConnection, by: string, since: number) =>
-      Number((await TESTS[dialect].get(read, { by, since }))?.count ?? 0),
+    /** How many test messages somebody has begun to send since then; nobody else counts theirs meanwhile. */
+    testsOf: async (tx: WriteTransaction, by: string, since: number) => {
+      if (dialectOf(dialect).rowLocks) await LOCK_TESTS[dialect].all(tx, { by });
+      return Number((await TESTS[dialect].get(tx, { by, since }))?.count ?? 0);
+    },
     remove: (tx: WriteTransaction, before: number, most: number) => REMOVE[dialect].run(tx, { before, most }),
   };
 }

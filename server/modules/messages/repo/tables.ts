@@ -70,6 +70,14 @@ interface PushTable {
   readonly by: string | null;
 }
 
+/** What is read of the audit. */
+interface AuditTable {
+  readonly at: number;
+  readonly by: string;
+  readonly op: string;
+  readonly entity: string | null;
+}
+
 /** The module's own tables as its migrations leave them, and that of its entity. */
 export interface MessageTables extends Pick<
   Tables,
@@ -80,4 +88,5 @@ export interface MessageTables extends Pick<
   readonly sys_announcement_send: SendTable;
   readonly member_message: MemberMessageTable;
   readonly push_history: PushTable;
+  readonly hw_audit: AuditTable;
 }

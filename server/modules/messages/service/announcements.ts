@@ -8,7 +8,7 @@ import { messageErrors } from "../errors.ts";
 import { presentAnnouncement, presentOwn } from "../present.ts";
 import { RELEASED, type AnnouncementRepo } from "../repo/announcements.ts";
 import type { PushRepo } from "../repo/pushHistory.ts";
-import { htmlOf, oneLine, openPageFault, MAX_TITLE } from "../rules.ts";
+import { htmlOf, oneLine, openPageFault, MAX_TITLE, OFFICE_MESSAGE_REPEAT_MS } from "../rules.ts";
 import type { Notifications } from "./notifications.ts";
 
 const ENTITY = "sys_announcement";
@@ -28,8 +28,8 @@ interface OfficeMessage {
   readonly title: string;
   readonly text: string;
   readonly priority?: "L" | "M" | "H";
-  /** A path of the back office that it leads to. */
-  readonly path?: string;
+  /** What of the menu it leads to (`view:check_persons`), and which row there. */
+  readonly page?: { readonly opens: string; readonly rowId: string };
 }
 
 interface OwnFilter {
@@ -94,16 +94,18 @@ function createReading({ database, repo, notifications }: AnnouncementParts) {
   };
 }
 
+const titleOf = ({ title }: Pick<OfficeMessage, "title">): string => oneLine(title).slice(0, MAX_TITLE);
+
 /** What the program says, in the transaction of what it is about; people hear of it after the commit. */
 function createOfficeMessages({ model, repo, pushes, notifications }: AnnouncementParts) {
   const notifyUsers = async (
     tx: WriteTransaction,
     userIds: readonly string[],
-    { title, text, priority = "L", path }: OfficeMessage,
+    { title, text, priority = "L", page }: OfficeMessage,
   ): Promise<void> => {
     const ids = [...new Set(userIds)];
     if (ids.length === 0) return;
-    const titile = oneLine(title).slice(0, MAX_TITLE);
+    const titile = titleOf({ title });
     const id = randomUUID();
     await repo.insert(tx, {
       id,
@@ -111,9 +113,9 @@ function createOfficeMessages({ model, repo, pushes, notifications }: Announceme
       priority,
       msgContent: htmlOf(text),
       userIds: ids.join(","),
-      openType: path === undefined ? null : "url",
-      openPage: path ?? null,
-      busId: null,
+      openType: page === undefined ? null : "component",
+      openPage: page?.opens ?? null,
+      busId: page?.rowId ?? null,
     });
     for (const userId of ids) await repo.sendTo(tx, id, userId);
     await recordRelease(pushes, tx, { titile, sender: null }, `${ids.length} 人`);
@@ -121,8 +123,12 @@ function createOfficeMessages({ model, repo, pushes, notifications }: Announceme
   };
   return {
     notifyUsers,
-    /** The same to everybody of the back office who holds a permission. */
+    /**
+     * The same to everybody of the back office who holds a permission. While no recipient has read a message of the
+     * same title, at most one an hour is sent, so that its cause (a member's act) cannot flood the back office.
+     */
     notifyHolders: async (tx: WriteTransaction, permission: string, message: OfficeMessage): Promise<void> => {
+      if (await repo.hasUnread(tx, titleOf(message), tx.now - OFFICE_MESSAGE_REPEAT_MS)) return;
       const holders: string[] = [];
       for (const { role, grants } of Object.values(model().roles))
         if (hasGrant(grants, permission)) holders.push(...(await repo.holdersOf(tx, role)));

@@ -69,7 +69,7 @@ describeEachDatabase("codes", (database) => {
   it("are accepted however the same number and code are typed", async () => {
     await issue(`+86 ${phone()}`);
     const wide = [...lastCode()].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
-    expect(await verify(` ${wide} `, ` 0086-${phone()} `)).toBe(true);
+    expect(await verify(` ${wide.slice(0, 3)} ${wide.slice(3)} `, ` 0086-${phone()} `)).toBe(true);
   });
 
   it("are accepted for ten minutes", async () => {

@@ -1,7 +1,5 @@
 import type { Database, WriteTransaction } from "#engine/server";
-
-/** Rows that one transaction removes: other writers wait for it. */
-const ROWS_PER_TRANSACTION = 1_000;
+import { ROWS_REMOVED_AT_ONCE } from "../rules.ts";
 
 /** Removes rows in short transactions until none is left or `signal` is aborted; answers how many. */
 export async function removeInSteps(
@@ -11,9 +9,9 @@ export async function removeInSteps(
 ): Promise<number> {
   let total = 0;
   while (!signal.aborted) {
-    const removed = await database.write((tx) => remove(tx, ROWS_PER_TRANSACTION));
+    const removed = await database.write((tx) => remove(tx, ROWS_REMOVED_AT_ONCE));
     total += removed;
-    if (removed < ROWS_PER_TRANSACTION) break;
+    if (removed < ROWS_REMOVED_AT_ONCE) break;
   }
   return total;
 }

@@ -3,6 +3,7 @@ import type { DictOption } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import { presentItem } from "../present.ts";
 import type { DictCache } from "../service/dictCache.ts";
+import { MOST_OPTIONS } from "../rules.ts";
 
 const NOTHING = closedObject({});
 const WORD_QUERY = closedObject({
@@ -10,7 +11,6 @@ const WORD_QUERY = closedObject({
   pageSize: { type: "string", pattern: "^[0-9]{1,9}$" },
 });
 const KEYS_QUERY = closedObject({ key: { type: "string", maxLength: 500 } }, "key");
-const MOST_OPTIONS = 200;
 
 export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
   const module = "system";

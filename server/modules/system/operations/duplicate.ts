@@ -5,10 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Static } from "typebox";
 import { systemErrors } from "../errors.ts";
 import { createUniqueValueRepo } from "../repo/uniqueValues.ts";
-
-const PER_MINUTE = 60;
-/** Beyond this many people, the least recent caller is dropped. */
-const MAX_COUNTED = 10_000;
+import { MAX_COUNTED_CALLERS, DUPLICATE_CHECKS_PER_MINUTE } from "../rules.ts";
 
 const TEXT = { type: "string", maxLength: 200 } as const;
 const QUERY = closedObject(
@@ -24,7 +21,7 @@ type DuplicateQuery = Static<typeof QUERY>;
  * and not often: it must not become a way to read a table letter by letter.
  */
 export function duplicateOperation(engine: Engine): Operation {
-  const allowed = limiter(PER_MINUTE);
+  const allowed = limiter(DUPLICATE_CHECKS_PER_MINUTE);
   const repo = createUniqueValueRepo(engine.database);
   return defineOperation({
     method: "GET",
@@ -70,7 +67,7 @@ function writes(viewer: Viewer, entity: EntityModel, field: FieldModel): boolean
 
 /** So many a minute for each person. */
 function limiter(most: number): (who: string, now: number) => boolean {
-  const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_COUNTED });
+  const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_COUNTED_CALLERS });
   return (who, now) => {
     const minute = Math.floor(now / 60_000);
     const entry = counts.get(who);

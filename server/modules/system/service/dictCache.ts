@@ -3,8 +3,7 @@ import { ApiError } from "#core/api";
 import type { DictItem } from "#core/language";
 import type { Dicts } from "#engine/server";
 import type { DictRow, ItemRow, SystemRepo } from "../repo/index.ts";
-
-const RETRY_MS = 1_000;
+import { DICT_RETRY_MS } from "../rules.ts";
 
 export interface DictCache extends Dicts {
   codes(): readonly string[];
@@ -54,7 +53,7 @@ export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
 }
 
 /** A database that is gone for a moment must neither end the process nor leave old items for good. */
-export async function untilDone(work: () => Promise<void>, waitMs = RETRY_MS): Promise<void> {
+export async function untilDone(work: () => Promise<void>, waitMs = DICT_RETRY_MS): Promise<void> {
   for (;;) {
     try {
       return await work();

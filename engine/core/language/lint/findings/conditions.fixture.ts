@@ -129,6 +129,15 @@ export const CONDITIONS: readonly Faulty[] = [
     "EXPRESSION.INVALID",
     "price",
   ],
+  [
+    "a sum with a number that may be left out",
+    T,
+    `${F}/amount/expr`,
+    "price * count - (price + 1.00)",
+    `${F}/amount/expr`,
+    "EXPRESSION.EMPTY",
+    "price * count - (price.orValue(0) + 1.00)",
+  ],
   ["an expression of another type", T, `${F}/amount/expr`, "name", `${F}/amount/expr`, "EXPRESSION.INVALID"],
   [
     "a value that is computed from itself",

@@ -1,7 +1,7 @@
 /** One change that makes the project of project.fixture.ts faulty, and the finding that it leads to. */
 import { compile, type Finding, type SourceFile } from "#core/language";
 import type { FindingCode } from "../../finding.ts";
-import { PROJECT_FILES, UNAVAILABLE_FILES, type Json } from "../project.fixture.ts";
+import { PROJECT_FILES, type Json } from "../project.fixture.ts";
 
 type Found = [pointer: string, code: FindingCode, suggestion?: string];
 export type Faulty = [says: string, file: string, change: string, value: Json | undefined, ...found: Found];
@@ -28,9 +28,7 @@ export function changed(root: Json, path: readonly string[], value: Json | undef
 
 /** The findings after `value` (undefined: nothing) has replaced what `change` points to. */
 export function lint(file: string, change: string, value: Json | undefined): readonly Finding[] {
-  const unavailable = UNAVAILABLE_FILES[file];
-  const project = { ...PROJECT_FILES, ...(unavailable === undefined ? {} : { [file]: unavailable }) };
-  const files: SourceFile[] = Object.entries(project).map(([path, json]) => ({
+  const files: SourceFile[] = Object.entries(PROJECT_FILES).map(([path, json]) => ({
     path,
     text: JSON.stringify(path === file ? changed(json, change.split("/").slice(1), value) : json, null, 1),
   }));

@@ -2,6 +2,15 @@
 import { F, T, type Faulty } from "./faulty.fixture.ts";
 
 export const FIELDS: readonly Faulty[] = [
+  [
+    "a computed value that several places need stored",
+    T,
+    `${F}/amount/stored`,
+    undefined,
+    `${F}/amount`,
+    "FIELD.UNSTORED",
+    `"stored": true`,
+  ],
   ["bounds that exclude each other", T, `${F}/count/min`, 99, `${F}/count/min`, "KIND.OPTION"],
   ["a default that its own rule refuses", T, `${F}/count/default`, 99, `${F}/count/default`, "FIELD.DEFAULT"],
   [
@@ -71,6 +80,15 @@ export const FIELDS: readonly Faulty[] = [
     { write: "task:edit" },
     `${F}/name/required`,
     "FIELD.UNWRITABLE",
+  ],
+  [
+    "a size in megabytes",
+    T,
+    `${F}/secret`,
+    { kind: "file", title: "附件", maxBytes: 2 },
+    `${F}/secret/maxBytes`,
+    "FIELD.BYTES",
+    "2097152",
   ],
   ["an earlier name that still lives", T, `${F}/owner/was`, ["name"], `${F}/owner/was/0`, "FIELD.WAS"],
   ["a computed value with a default", T, `${F}/amount/default`, "1.00", `${F}/amount/default`, "FIELD.CONTRADICTION"],

@@ -1,7 +1,8 @@
 /** Shapes, names, paths and waivers. */
-import { B, F, T, type Faulty } from "./faulty.fixture.ts";
+import { B, F, T, V, type Faulty } from "./faulty.fixture.ts";
 
 export const NAMES: readonly Faulty[] = [
+  ["a view of another entity than its fields are of", V, "/entity", "place", "/entity", "NAME.OTHER_ENTITY", "task"],
   ["an unknown key", T, "/titel", "x", "/titel", "SHAPE.UNKNOWN_KEY"],
   [
     "a $schema of another folder",

@@ -24,6 +24,14 @@ export const STATES: readonly Faulty[] = [
   ],
   ["a state that the server brings rows to", T, "/states/byServer", [9], "/states/byServer/0", "STATE.UNKNOWN"],
   ["a step that no other leads to", T, "/states/steps/submit/to", 2, "/states/steps/approve/from/0", "STATE.DEAD"],
+  [
+    "a row that is sent back and stays there",
+    T,
+    "/states/steps/approve/title",
+    "退回",
+    "/states/steps/approve/to",
+    "STATE.STUCK",
+  ],
   ["a state that people could write", T, `${F}/status/readonly`, undefined, `${F}/status`, "STATE.WRITABLE"],
   [
     "a stamp of time on a text",

@@ -1,6 +1,7 @@
 import { Button, TextField } from "#portal/ui/index.ts";
 import type { SignInSteps } from "#portal/signIn/useSignIn.ts";
-import { Failure, LiveForm, Submit, useCheckedForm } from "./fields.tsx";
+import { Failure, LiveForm, useCheckedForm } from "../../forms/fields.tsx";
+import { Submit } from "../../forms/Submit.tsx";
 import { signInTexts as t } from "./texts.ts";
 
 /** The second half of a sign-in: the code of the authenticator, or a recovery code. */
@@ -12,7 +13,7 @@ export function CodeForm({ steps: { failure, busy, submitCode, startAgain } }: {
   const { code: problem } = checked.problems;
   return (
     <LiveForm label={t.codeTitle} checked={checked}>
-      <p className="sign-in-verify">{t.codeLead}</p>
+      <p className="form-lead">{t.codeLead}</p>
       <Failure text={failure} />
       <TextField
         label={t.code}
@@ -24,7 +25,7 @@ export function CodeForm({ steps: { failure, busy, submitCode, startAgain } }: {
         autoFocus
         {...(problem !== undefined && { error: problem })}
       />
-      <Submit busy={busy} />
+      <Submit label={t.submit} busyLabel={t.busy} busy={busy} />
       <Button tone="plain" wide onClick={startAgain}>
         {t.codeBack}
       </Button>

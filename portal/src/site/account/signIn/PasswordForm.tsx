@@ -4,7 +4,8 @@ import { DragSlider } from "#portal/signIn/DragSlider.tsx";
 import { encryptPasswords, preloadEncryption } from "#portal/signIn/encryptPasswords.ts";
 import type { SignInSteps } from "#portal/signIn/useSignIn.ts";
 import { get, post } from "../../member/calls.ts";
-import { Failure, LiveForm, PasswordField, Submit, useCheckedForm, type Problems } from "./fields.tsx";
+import { Failure, LiveForm, PasswordField, useCheckedForm, type Problems } from "../../forms/fields.tsx";
+import { Submit } from "../../forms/Submit.tsx";
 import { signInTexts as t } from "./texts.ts";
 
 /** What the account is named by, and where the sign-in is sent. */
@@ -66,7 +67,7 @@ export function PasswordForm({ by, steps }: { readonly by: keyof typeof BY; read
         <TextField label={t.code} name="code" hint={t.codeHint} autoComplete="one-time-code" maxLength={20} autoFocus />
       )}
       {slider !== undefined && <DragSlider key={slider} get={get} post={post} onProof={setProof} />}
-      <Submit busy={busy} disabled={slider !== undefined && proof === undefined} />
+      <Submit label={t.submit} busyLabel={t.busy} busy={busy} disabled={slider !== undefined && proof === undefined} />
       {!withCode && (
         <Button tone="plain" wide onClick={() => setWithCode(true)}>
           {t.useCode}

@@ -3,18 +3,20 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { useSignIn } from "#portal/signIn/useSignIn.ts";
-import { Button, Tabs, TreeRings } from "#portal/ui/index.ts";
+import { Button, Notice, Tabs, TreeRings } from "#portal/ui/index.ts";
 import type { AccountData } from "../../data.ts";
 import { post } from "../../member/calls.ts";
+import { signedOutReason } from "../../member/signedOutReason.ts";
+import { hasSignOutFailed } from "../../member/signOutFailure.ts";
 import { addressOf } from "../../query.ts";
 import type { PageProps } from "../../route.ts";
-import { isMember, readSession } from "../../session.ts";
 import { enterAs, isSignInPage, rememberWayBack, wayBackOf } from "./afterSignIn.ts";
 import { CodeForm } from "./CodeForm.tsx";
-import { Failure } from "./fields.tsx";
+import { Failure } from "../../forms/fields.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { signInTexts as t } from "./texts.ts";
+import { useLeaveSignedIn } from "./useLeaveSignedIn.ts";
 
 const PATH = "/user/login";
 type Way = keyof typeof t.way;
@@ -33,6 +35,8 @@ export function Page({ site }: PageProps<AccountData>) {
           <noscript>
             <p className="notice">{t.script}</p>
           </noscript>
+          <SignOutFailure />
+          <SignedOutReason />
           <Ways signIn={site.signIn} redirect={redirect} />
           <nav className="sign-in-more" aria-label={t.ask}>
             <Link to={addressOf("/user/register", { redirect })}>{t.register}</Link>
@@ -42,6 +46,24 @@ export function Page({ site }: PageProps<AccountData>) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Whoever comes here from a sign-out that the server did not answer is told so. */
+function SignOutFailure() {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => setFailed(hasSignOutFailed(Date.now())), []);
+  return <Failure text={failed ? t.signOutFailed : undefined} />;
+}
+
+/** Whoever comes here because the server has ended the session is told why. */
+function SignedOutReason() {
+  const [reason, setReason] = useState<string>();
+  useEffect(() => setReason(signedOutReason(Date.now())), []);
+  return reason === undefined ? null : (
+    <Notice tone="wood">
+      <p>{reason}</p>
+    </Notice>
   );
 }
 
@@ -61,7 +83,7 @@ function Side({ site }: { readonly site: SiteInfo }) {
       </ul>
       {site.phones.length > 0 && (
         <p className="sign-in-phones">
-          {t.ask}
+          <span>{t.ask}</span>
           {site.phones.map(({ title, phone }) => (
             <a key={title} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
               {title} {phone}
@@ -75,7 +97,7 @@ function Side({ site }: { readonly site: SiteInfo }) {
 
 function Ways({ signIn, redirect }: { readonly signIn: SiteInfo["signIn"]; readonly redirect: string | undefined }) {
   const { search } = useLocation();
-  useSignedIn();
+  useLeaveSignedIn(isSignInPage);
   const way = wayOf(search, signIn);
   const ways: readonly Way[] = signIn.phone ? ["account", "phone", "license"] : ["account", "license"];
   return (
@@ -113,19 +135,6 @@ function wayOf(search: string, { phone }: SiteInfo["signIn"]): Way {
   const asked = new URLSearchParams(search).get("way");
   if (asked === "phone" && phone) return "phone";
   return asked === "license" ? "license" : "account";
-}
-
-/** Who is signed in already has nothing to do here. */
-function useSignedIn(): void {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    // This page stays until the next one is loaded; by then the address is that one's.
-    if (!isSignInPage(pathname)) return;
-    const session = readSession();
-    if (session !== undefined && isMember(session.user))
-      void navigate(wayBackOf(search, window.location.origin), { replace: true });
-  }, [pathname, search, navigate]);
 }
 
 function ThirdParties({ signIn: { thirdParty } }: { readonly signIn: SiteInfo["signIn"] }) {

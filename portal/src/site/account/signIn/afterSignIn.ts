@@ -3,6 +3,7 @@ import { sameOriginPath } from "#core/api";
 import type { LoginResult } from "#server/modules/identity/contract";
 import { markFreshSignIn } from "#portal/signIn/freshSignIn.ts";
 import { storedUserOf } from "#portal/signIn/storedUserOf.ts";
+import { forgetSignedOutReason } from "../../member/signedOutReason.ts";
 import { isMember, keepSession } from "../../session.ts";
 
 export const MEMBER_HOME = "/userCenter";
@@ -45,6 +46,7 @@ export function enterAs(signedIn: LoginResult, wayBack: string, navigate: (addre
   const { token, signKey, passwordChange: reason } = signedIn;
   const user = storedUserOf(signedIn);
   keepSession({ token, signKey, user });
+  forgetSignedOutReason();
   if (reason === undefined) forgetPasswordChange();
   else sessionStorage.setItem(PASSWORD_CHANGE, reason);
   if (isMember(user)) navigate(wayBack);

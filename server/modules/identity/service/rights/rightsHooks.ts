@@ -76,7 +76,7 @@ function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" 
   // Whoever is let in again later signs in again: a token from before is not good for that.
   hooks.on("sys_user", "afterWrite", async (before, after, { tx, seeding }) => {
     if (!seeding && before?.["status"] === 1 && after?.["status"] !== 1)
-      await sessions.revokeAll(tx, String(before["id"]));
+      await sessions.revokeAll(tx, String(before["id"]), after?.["status"] === 0 ? "frozen" : null);
   });
   hooks.on("sys_user", "beforeDelete", (row, { viewer }) => {
     if (row["id"] === viewer.id) throw identityErrors.error("OWN_ACCOUNT");

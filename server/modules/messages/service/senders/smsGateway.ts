@@ -1,11 +1,9 @@
 /** Short messages by an HTTP gateway: one POST for each. Its answers are untrusted. */
 import type { GatewayConfig } from "../../contract.ts";
 import type { Sender } from "./sender.ts";
+import { SMS_TIMEOUT_MS, MAX_SMS_ANSWER_BYTES } from "../../rules.ts";
 
-const TIMEOUT_MS = 3_000;
-const MAX_ANSWER = 64 * 1024;
-
-export function createSmsSender({ url, headers }: GatewayConfig, timeoutMs = TIMEOUT_MS): Sender {
+export function createSmsSender({ url, headers }: GatewayConfig, timeoutMs = SMS_TIMEOUT_MS): Sender {
   return async ({ to, text, template, variables }) => {
     const answer = await fetch(url, {
       method: "POST",
@@ -26,6 +24,6 @@ async function drain({ body }: Response): Promise<void> {
   let length = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > MAX_ANSWER) throw new Error("The gateway answered too much.");
+    if (length > MAX_SMS_ANSWER_BYTES) throw new Error("The gateway answered too much.");
   }
 }

@@ -2,9 +2,7 @@
 import type { Transporter } from "nodemailer";
 import type { SmtpConfig } from "../../contract.ts";
 import type { Sender } from "./sender.ts";
-
-const CONNECT_MS = 3_000;
-const SOCKET_MS = 10_000;
+import { SMTP_CONNECT_MS, SMTP_SOCKET_MS } from "../../rules.ts";
 
 export function createSmtpSender(config: SmtpConfig): Sender {
   let transport: Promise<Transporter> | undefined;
@@ -24,9 +22,9 @@ async function openTransport({ host, port, secure, auth, requireTls }: SmtpConfi
     secure,
     ...(auth === undefined ? {} : { auth }),
     requireTLS: requireTls,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SOCKET_MS,
+    connectionTimeout: SMTP_CONNECT_MS,
+    greetingTimeout: SMTP_CONNECT_MS,
+    socketTimeout: SMTP_SOCKET_MS,
     // A message names no file and no address from which its content would be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
