@@ -30,4 +30,5 @@ export {
   isWellFormed,
 } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";
+export { PHOTO_ENDINGS, PHOTO_TYPES, PICTURE_ENDINGS, PICTURE_MEDIA, PICTURE_TYPES } from "./pictureTypes.ts";
 export { deviceName } from "./userAgent.ts";

@@ -1,14 +1,10 @@
 import { ApiError } from "#core/api";
+import { PHOTO_TYPES } from "#core/values";
 import { CropDialog, thumbnailUrl, updateUser, useUser } from "#engine/react";
 import { UploadOutlined, UserOutlined } from "@ant-design/icons";
 import { Alert, App, Avatar, Button, Modal, Upload } from "antd";
 import { Suspense, useState } from "react";
-import {
-  AVATAR_CROP,
-  AVATAR_TYPES,
-  OWN_AVATAR_PATH,
-  type OwnAvatar as StoredAvatar,
-} from "#server/modules/identity/contract";
+import { AVATAR_CROP, OWN_AVATAR_PATH, type OwnAvatar as StoredAvatar } from "#server/modules/identity/contract";
 import { avatarTexts as texts } from "./texts.ts";
 import "./ownAvatar.css";
 
@@ -43,7 +39,7 @@ export function OwnAvatar({ upload, onClose }: OwnAvatarProps) {
     }
   };
   const choose = (file: File): void => {
-    const isPicture = AVATAR_TYPES.some((type) => type === file.type);
+    const isPicture = PHOTO_TYPES.some((type) => type === file.type);
     setFailure(isPicture ? undefined : texts.notPicture);
     if (isPicture) setUncut(file);
   };
@@ -57,7 +53,7 @@ export function OwnAvatar({ upload, onClose }: OwnAvatarProps) {
           {...(avatar ? { src: thumbnailUrl(avatar, SIZE), alt: texts.current } : {})}
         />
         <Upload
-          accept={AVATAR_TYPES.join(",")}
+          accept={PHOTO_TYPES.join(",")}
           showUploadList={false}
           disabled={busy}
           beforeUpload={(file) => {

@@ -1,5 +1,6 @@
 /** Types, paths and constants that pages share with the files module. */
 import { RENDITION_WIDTHS } from "#core/api";
+import { PICTURE_ENDINGS } from "#core/values";
 
 /** Where a browser reads the signed path of a private file. */
 export { privateAddress } from "#core/fields";
@@ -18,7 +19,7 @@ export const DEFAULT_FOLDER = "temp";
 /** An image must stay below this many bytes (specification: under 2MB). */
 export const IMAGE_LIMIT = 2_097_152;
 
-const PICTURE_ADDRESS = new RegExp(`^/api${STATIC_PATH}/[^?#]+\\.(?:png|jpe?g|webp|gif)$`);
+const PICTURE_ADDRESS = new RegExp(`^/api${STATIC_PATH}/[^?#]+\\.(?:${PICTURE_ENDINGS})$`);
 
 /** The `srcset` of a stored picture; undefined for other addresses. */
 export function renditionSet(address: string): string | undefined {

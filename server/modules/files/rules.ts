@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { isPrivatePath } from "#core/fields";
 import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
+import { PICTURE_TYPES } from "#core/values";
 import { IMAGE_LIMIT } from "./contract.ts";
 
 /** Of what is lost at this quality nothing is seen on a photograph. */
@@ -56,11 +57,9 @@ export const UPLOAD_LIMITS: UploadLimits = {
 
 /** Extension → content type as it is served. Pictures may be shown in place, everything else is a download. */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: true }>> = {
-  png: { type: "image/png", image: true },
-  jpg: { type: "image/jpeg", image: true },
-  jpeg: { type: "image/jpeg", image: true },
-  webp: { type: "image/webp", image: true },
-  gif: { type: "image/gif", image: true },
+  ...Object.fromEntries(
+    Object.entries(PICTURE_TYPES).map(([ending, type]) => [ending, { type, image: true as const }]),
+  ),
   pdf: { type: "application/pdf" },
   doc: { type: "application/msword" },
   docx: { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },

@@ -316,7 +316,6 @@ export const OWN_AVATAR_PATH = "/sys/user/ownAvatar";
 
 /** As the field `sys_user.avatar` takes pictures. */
 export const AVATAR_CROP = { ratio: [1, 1], width: 400 } as const;
-export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export interface OwnAvatar {
   /** The path of the stored picture. */

@@ -1,5 +1,6 @@
 /** Pure decisions about members; no clock, no database. */
 import { withoutSignatures } from "#core/fields";
+import { PHOTO_ENDINGS } from "#core/values";
 import { MEMBER_LENGTHS, MEMBER_RULES } from "./contract.ts";
 
 /** `usable`: may sign in and write. Nothing leads out of `closed`. */
@@ -107,8 +108,9 @@ export const fits = (field: keyof typeof MEMBER_LENGTHS, text: string): boolean 
 
 export const isCreditCode = (text: string): boolean => MEMBER_RULES.creditCode.every(({ regex }) => regex.test(text));
 
-const PICTURE =
-  /^private\/[a-z]+\/\d{6}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:png|jpe?g|webp)$/;
+const PICTURE = new RegExp(
+  `^private/[a-z]+/\\d{6}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\.(?:${PHOTO_ENDINGS})$`,
+);
 
 /** The stored path of a private picture as it is sent, with or without its signature; undefined: none. */
 export function privatePicture(text: string, folder: string): string | undefined {

@@ -1,4 +1,4 @@
-import { splitValues } from "#core/values";
+import { PICTURE_MEDIA, PICTURE_TYPES, splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
 import { FLAG, means } from "../optionSchemas.ts";
@@ -17,12 +17,13 @@ const PATH = /^(?![/.])(?!.*\/[/.])[^\p{Cc}\\:*?"<>|,#%]+$/u;
 
 /** Extensions behind the types that `accept` may name besides extensions themselves. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  "image/*": ["png", "jpg", "jpeg", "gif", "webp", "bmp"],
-  "image/png": ["png"],
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/webp": ["webp"],
-  "image/gif": ["gif"],
-  "image/bmp": ["bmp"],
+  "image/*": Object.keys(PICTURE_TYPES),
+  ...Object.fromEntries(
+    PICTURE_MEDIA.map((media) => [
+      media,
+      Object.entries(PICTURE_TYPES).flatMap(([ending, type]) => (type === media ? [ending] : [])),
+    ]),
+  ),
   "application/pdf": ["pdf"],
 };
 

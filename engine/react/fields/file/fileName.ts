@@ -1,6 +1,7 @@
 /** Names of files as people read them, and their addresses. */
 import { renditionQuery } from "#core/api";
 import { FILES_PATH, isPrivatePath, privateAddress, withoutSignatures } from "#core/fields";
+import { PICTURE_ENDINGS } from "#core/values";
 import { withSignature } from "./signedPaths.ts";
 
 const SHOWN = 5;
@@ -39,8 +40,10 @@ export function shortName(name: string): string {
   return characters.length <= SHOWN ? name : `${characters.slice(0, SHOWN).join("")}…${ending}`;
 }
 
+const PICTURE = new RegExp(`\\.(?:${PICTURE_ENDINGS})$`, "i");
+
 export function isPicture(path: string): boolean {
-  return /\.(png|jpe?g|webp|gif|bmp)$/i.test(withoutSignatures(path));
+  return PICTURE.test(withoutSignatures(path));
 }
 
 export function fileUrl(path: string): string {
@@ -48,10 +51,8 @@ export function fileUrl(path: string): string {
   return /^https?:\/\//i.test(path) ? path : `${FILES_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-const HAS_RENDITIONS = /\.(png|jpe?g|webp|gif)$/;
-
 /** The address of a picture in a frame of so many CSS pixels: of a smaller copy, where the server makes one. */
 export function thumbnailUrl(path: string, frameWidth: number): string {
   const url = fileUrl(path);
-  return url.startsWith(FILES_PATH) && HAS_RENDITIONS.test(url) ? url + renditionQuery(frameWidth) : url;
+  return url.startsWith(FILES_PATH) && PICTURE.test(url) ? url + renditionQuery(frameWidth) : url;
 }

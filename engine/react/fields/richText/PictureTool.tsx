@@ -1,6 +1,7 @@
 import { Button, Upload } from "antd";
 import { PictureOutlined } from "@ant-design/icons";
 import type { Editor } from "@tiptap/react";
+import { PICTURE_MEDIA } from "#core/values";
 import { insertPictures } from "./pasteInto.ts";
 import type { PictureSender } from "./usePictureUploads.ts";
 
@@ -8,7 +9,7 @@ export function PictureTool({ editor, sender }: { readonly editor: Editor; reado
   return (
     <Upload
       showUploadList={false}
-      accept="image/png,image/jpeg,image/webp,image/gif"
+      accept={PICTURE_MEDIA.join(",")}
       beforeUpload={(file) => {
         insertPictures(editor.view, [file], sender);
         return Upload.LIST_IGNORE;

@@ -3,6 +3,7 @@
  * browsers add. The document that it is parsed into runs and loads nothing.
  */
 import { isOwnPicture, tableFailure } from "#core/fields";
+import { PICTURE_ENDINGS } from "#core/values";
 import { inheritedAlignment } from "./pasteAlignment.ts";
 import { cleanTables, renameElement } from "./pasteTable.ts";
 
@@ -27,7 +28,7 @@ const NOISE =
   "button, textarea, video, audio, canvas";
 const BLOCKS = "p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, div, section, article, hr";
 const ALIGNED = "p, h1, h2, h3, h4, h5, h6";
-const PICTURE_DATA = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
+const PICTURE_DATA = new RegExp(`^data:image/(?:${PICTURE_ENDINGS});base64,`, "i");
 const HAN = "\\p{Script=Han}，。、；：？！“”‘’（）《》【】";
 const BROKEN_LINE = new RegExp(`(?<=[${HAN}])[ \\t]*\\r?\\n\\s*(?=[${HAN}])`, "gu");
 

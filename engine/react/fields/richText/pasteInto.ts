@@ -2,6 +2,7 @@
 import { Slice } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { PICTURE_ENDINGS } from "#core/values";
 import { cleanPaste } from "./cleanPaste.ts";
 import { PICTURE } from "./pictureNode.ts";
 import type { PictureSender } from "./usePictureUploads.ts";
@@ -99,7 +100,7 @@ function hasText(data: DataTransfer | null): boolean {
   return body.querySelector("table") !== null || body.textContent.trim() !== "";
 }
 
-const DATA = /^data:(image\/(png|jpe?g|gif|webp));base64,([A-Za-z0-9+/=\s]+)$/i;
+const DATA = new RegExp(`^data:(image/(${PICTURE_ENDINGS}));base64,([A-Za-z0-9+/=\\s]+)$`, "i");
 
 function fileOf(address: string, number: number): File | undefined {
   const [, type = "", ending = "", data = ""] = DATA.exec(address) ?? [];

@@ -1,6 +1,7 @@
 /** Sends pictures of an editor up, one after another. While one is on its way, the field has an input error. */
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#core/api";
+import { PICTURE_MEDIA } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { fileUrl } from "../file/fileName.ts";
@@ -12,11 +13,10 @@ import { PictureUploads } from "./pictureUploads.ts";
 /** The folder that the editor's pictures go to, and its mark beside it, as the specification has them. */
 const FOLDER = "jeditor";
 const MOST_BYTES = 2_097_152;
-const TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
 function pictureProblem(file: File): string | undefined {
   if (!file.type.startsWith("image/")) return "请上传图片";
-  if (!TYPES.has(file.type)) return `${file.name} 不能插入，图片可以是 PNG、JPG、WEBP、GIF`;
+  if (!PICTURE_MEDIA.includes(file.type)) return `${file.name} 不能插入，图片可以是 PNG、JPG、WEBP、GIF`;
   return file.size >= MOST_BYTES ? "图片不能超过2MB" : undefined;
 }
 

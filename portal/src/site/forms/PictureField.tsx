@@ -1,4 +1,4 @@
-import { sizeText } from "#core/values";
+import { PHOTO_TYPES, sizeText } from "#core/values";
 import { useId, type ChangeEvent } from "react";
 import { Button, CameraIcon, classes } from "#portal/ui/index.ts";
 import { pictureTexts as t } from "./texts.ts";
@@ -114,7 +114,7 @@ function PickFile({ id, act, label, described, bad = false, camera = false, onFi
         id={id}
         className="unseen"
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PHOTO_TYPES.join(",")}
         aria-label={t.actOn(act, label)}
         {...(camera && { capture: "environment" as const })}
         {...(described !== undefined && { "aria-describedby": described })}

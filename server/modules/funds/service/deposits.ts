@@ -4,7 +4,7 @@
  */
 import { withoutSignatures } from "#core/fields";
 import { validateErrors } from "#core/validate";
-import { formatMoney } from "#core/values";
+import { PHOTO_ENDINGS, formatMoney } from "#core/values";
 import type { StoredRow } from "#core/values";
 import {
   Reply,
@@ -135,7 +135,7 @@ export const requestOf = (row: StoredRow): MoneyRequest => ({
   serialNo: String(row["serialNo"]),
 });
 
-const PICTURE = /^[\w./-]+\.(png|jpe?g|webp)$/i;
+const PICTURE = new RegExp(`^[\\w./-]+\\.(?:${PHOTO_ENDINGS})$`, "i");
 
 function voucherIn(text: string): string | null {
   if (text.trim() === "") return null;
