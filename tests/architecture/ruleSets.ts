@@ -2,6 +2,7 @@ import { declaredNames } from "./declaredNames.ts";
 import { generated } from "./generated.ts";
 import { importEffects } from "./importEffects.ts";
 import { imports } from "./imports.ts";
+import { namedFiles } from "./namedFiles.ts";
 import { ownTables } from "./ownTables.ts";
 import { structure } from "./structure.ts";
 import { sqlText } from "./sqlText.ts";
@@ -12,6 +13,7 @@ export const RULE_SETS: readonly RuleSet[] = [
   imports,
   structure,
   fileContent,
+  namedFiles,
   sqlText,
   ownTables,
   importEffects,

@@ -159,6 +159,11 @@ const TEXT: readonly PlantedViolation[] = [
 
 const NAMES: readonly PlantedViolation[] = [
   violation(
+    "named-files-exist",
+    "engine/core/values/plantedSignpost.ts",
+    "// More of it is in " + "nowhere.ts.\nexport {};\n",
+  ),
+  violation(
     "no-replaced-word",
     "server/app/planted-name.ts",
     "export const inner = (entityDoor: string) => entityDoor;\n",

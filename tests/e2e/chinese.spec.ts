@@ -1,4 +1,4 @@
-// The interface is Chinese throughout: whatever Latin word is on a page is in latin.ts, with a reason.
+// The interface is Chinese throughout: whatever Latin word is on a page is in allowed-latin.ts, with a reason.
 import { expect, test } from "./test.ts";
 import { visiblePage, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";

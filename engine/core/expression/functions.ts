@@ -6,7 +6,7 @@ export interface FunctionReference {
   readonly signature: string;
   readonly zh: string;
   readonly en: string;
-  /** Over the example row of `examples.ts`: the expression, the kind of the field that takes it, and what it shows. */
+  /** The expression over the example row (`expressionManual.ts`), the kind of the field that takes it, the result. */
   readonly example: readonly [expr: string, kind: string, shows: string];
 }
 
