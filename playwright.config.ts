@@ -26,12 +26,20 @@ const LOOKS = ["**/*look*.spec.ts", "**/contact-sheet*.spec.ts"];
 /** Pictures for the eye, taken when they are asked for (tests/e2e/camera.ts); what they show has tests of its own. */
 const SHEETS = process.env["SHEET"] === undefined ? ["**/contact-sheet{,-sign-in}.spec.ts"] : [];
 
+/**
+ * The journeys of the gate: files that are one journey as a whole, and single tests with the tag `@gate`. They cross the
+ * product once; every other browser test runs with `npm run test:all`.
+ */
+const GATE = /working-day-|member-lifecycle-|member-funds|bid-room|@gate/;
+
 const executablePath = findChromium();
 const baseURL = process.env["E2E_BASE_URL"];
 
 export default defineConfig({
   testDir: "tests/e2e",
   projects: [
+    // What passes at a second try only would hide a fault that comes by chance.
+    { name: "gate", testIgnore: LOOKS, grep: GATE, retries: 0 },
     { name: "pages", testIgnore: LOOKS },
     { name: "looks", testMatch: LOOKS, testIgnore: SHEETS },
   ],
@@ -43,8 +51,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   // Some tests visit a dozen pages; on a busy machine that takes long.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),

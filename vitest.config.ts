@@ -37,6 +37,13 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirstSequencer },
     // Tests that may run beside each other wait for something.
     maxConcurrency: 10,
+    tags: [
+      {
+        name: "full",
+        description:
+          "Takes long, floods, kills, or repeats on PostgreSQL what holds on SQLite: left to `npm run test:all`.",
+      },
+    ],
     // A test that was left in by mistake as the only one would hide the others.
     allowOnly: false,
     passWithNoTests: true,

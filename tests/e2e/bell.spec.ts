@@ -24,46 +24,51 @@ async function released(baseURL: string, values: Record<string, unknown>): Promi
 // One after the other: each counts what the bell of the same account says.
 test.describe.configure({ mode: "default" });
 
-test("an announcement that an operator writes and releases rings in another browser, and is read there", async ({
-  browser,
-  baseURL,
-}) => {
-  const title = `培训通知 <b>${Date.now()}</b>`;
-  const reader = await openAs(browser, baseURL, "/dashboard/home", "auditor");
-  await expect.poll(() => countOf(reader)).toBeGreaterThan(0);
-  const before = await countOf(reader);
-  const writer = await openAs(browser, baseURL, "/system/announcements/new", "personnel");
-  await visiblePage(writer).getByRole("textbox", { name: "标题" }).fill(title);
-  await writer.getByRole("radio", { name: "紧急消息" }).check();
-  await writer.locator(".ProseMirror").fill("周三下午三点，三楼会议室。");
-  await writer.getByRole("button", { name: "保存", exact: true }).click();
-  await expect(visiblePage(writer).getByText("未发布").first()).toBeVisible();
-  await visiblePage(writer).getByRole("row").filter({ hasText: title }).getByRole("button", { name: /^发布/ }).click();
-  await writer
-    .getByRole("dialog")
-    .getByRole("button", { name: /确\s*定|发布|确认/ })
-    .last()
-    .click();
+test(
+  "an announcement that an operator writes and releases rings in another browser, and is read there",
+  { tag: "@gate" },
+  async ({ browser, baseURL }) => {
+    const title = `培训通知 <b>${Date.now()}</b>`;
+    const reader = await openAs(browser, baseURL, "/dashboard/home", "auditor");
+    await expect.poll(() => countOf(reader)).toBeGreaterThan(0);
+    const before = await countOf(reader);
+    const writer = await openAs(browser, baseURL, "/system/announcements/new", "personnel");
+    await visiblePage(writer).getByRole("textbox", { name: "标题" }).fill(title);
+    await writer.getByRole("radio", { name: "紧急消息" }).check();
+    await writer.locator(".ProseMirror").fill("周三下午三点，三楼会议室。");
+    await writer.getByRole("button", { name: "保存", exact: true }).click();
+    await expect(visiblePage(writer).getByText("未发布").first()).toBeVisible();
+    await visiblePage(writer)
+      .getByRole("row")
+      .filter({ hasText: title })
+      .getByRole("button", { name: /^发布/ })
+      .click();
+    await writer
+      .getByRole("dialog")
+      .getByRole("button", { name: /确\s*定|发布|确认/ })
+      .last()
+      .click();
 
-  await expect(reader.getByText(`新消息：${title}`)).toBeVisible();
-  await expect.poll(() => countOf(reader)).toBe(before + 1);
-  await bellOf(reader).click();
-  const entry = reader.locator(".bell-entry").filter({ hasText: title });
-  await expect(entry).toContainText("紧急消息");
-  await expect(reader.getByRole("tab", { name: /^通知公告（\d+）$/ })).toBeVisible();
-  await expect(reader.getByRole("tab", { name: /^系统消息（\d+）$/ })).toBeVisible();
-  await entry.click();
-  const dialog = reader.getByRole("dialog").filter({ hasText: title });
-  await expect(dialog).toContainText("三楼会议室");
-  await dialog.getByRole("button", { name: "关闭" }).last().click();
-  await expect.poll(() => countOf(reader)).toBe(before);
+    await expect(reader.getByText(`新消息：${title}`)).toBeVisible();
+    await expect.poll(() => countOf(reader)).toBe(before + 1);
+    await bellOf(reader).click();
+    const entry = reader.locator(".bell-entry").filter({ hasText: title });
+    await expect(entry).toContainText("紧急消息");
+    await expect(reader.getByRole("tab", { name: /^通知公告（\d+）$/ })).toBeVisible();
+    await expect(reader.getByRole("tab", { name: /^系统消息（\d+）$/ })).toBeVisible();
+    await entry.click();
+    const dialog = reader.getByRole("dialog").filter({ hasText: title });
+    await expect(dialog).toContainText("三楼会议室");
+    await dialog.getByRole("button", { name: "关闭" }).last().click();
+    await expect.poll(() => countOf(reader)).toBe(before);
 
-  await bellOf(reader).click();
-  await reader.getByRole("button", { name: "查看更多" }).first().click();
-  await expect(reader).toHaveURL(/\/isps\/userAnnouncement$/);
-  const row = visiblePage(reader).getByRole("row").filter({ hasText: title });
-  await expect(row).toContainText("已读");
-});
+    await bellOf(reader).click();
+    await reader.getByRole("button", { name: "查看更多" }).first().click();
+    await expect(reader).toHaveURL(/\/isps\/userAnnouncement$/);
+    const row = visiblePage(reader).getByRole("row").filter({ hasText: title });
+    await expect(row).toContainText("已读");
+  },
+);
 
 test("a revoked announcement leaves an open list; others lead to a page of the menu, or ask before an address", async ({
   browser,

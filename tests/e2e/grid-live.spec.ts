@@ -6,38 +6,39 @@ import { cellOf, freeCode, openGrid, ownRows, pasteInto, saveGrid, typeInto } fr
 
 type Row = Record<string, unknown>;
 
-test("two browsers on one grid page see each other's saved rows, and catch up after a break", async ({
-  browser,
-  baseURL,
-}) => {
-  const one = await signedIn(browser, baseURL ?? "", "admin");
-  const two = await signedIn(browser, baseURL ?? "", "admin", { alone: true });
-  const { word, ids } = await ownRows(one, 2);
-  let cut: (() => Promise<void>) | undefined;
-  await two.context.routeWebSocket(/vxeSocket/, (socket) => {
-    socket.connectToServer();
-    cut = () => socket.close();
-  });
-  const [left, right] = [await openGrid(one, word), await openGrid(two, word)];
-  await typeInto(left, left, 1, "price", "12.5");
-  await left.getByRole("button", { name: "新增", exact: true }).click();
-  await typeInto(left, left, 3, "code", freeCode());
-  await typeInto(left, left, 3, "name", `${word} 新`);
-  await expect(left.getByText("2 行未保存")).toBeVisible();
-  await left.keyboard.press("Control+s");
-  await expect(left.getByText("已保存 2 行")).toBeVisible();
-  await expect(cellOf(right, 1, "price")).toHaveText("¥12.50");
-  await expect(cellOf(right, 3, "name")).toHaveText(`${word} 新`);
-  await expect(right.getByText(/行未保存/)).toHaveCount(0);
+test(
+  "two browsers on one grid page see each other's saved rows, and catch up after a break",
+  { tag: "@gate" },
+  async ({ browser, baseURL }) => {
+    const one = await signedIn(browser, baseURL ?? "", "admin");
+    const two = await signedIn(browser, baseURL ?? "", "admin", { alone: true });
+    const { word, ids } = await ownRows(one, 2);
+    let cut: (() => Promise<void>) | undefined;
+    await two.context.routeWebSocket(/vxeSocket/, (socket) => {
+      socket.connectToServer();
+      cut = () => socket.close();
+    });
+    const [left, right] = [await openGrid(one, word), await openGrid(two, word)];
+    await typeInto(left, left, 1, "price", "12.5");
+    await left.getByRole("button", { name: "新增", exact: true }).click();
+    await typeInto(left, left, 3, "code", freeCode());
+    await typeInto(left, left, 3, "name", `${word} 新`);
+    await expect(left.getByText("2 行未保存")).toBeVisible();
+    await left.keyboard.press("Control+s");
+    await expect(left.getByText("已保存 2 行")).toBeVisible();
+    await expect(cellOf(right, 1, "price")).toHaveText("¥12.50");
+    await expect(cellOf(right, 3, "name")).toHaveText(`${word} 新`);
+    await expect(right.getByText(/行未保存/)).toHaveCount(0);
 
-  await cut?.();
-  await expect(right.getByText("已断开，正在重连")).toBeVisible();
-  await one.api("PUT", "/online/api/demo_grid/edit", { id: ids[0], price: "77" });
-  await one.api("DELETE", `/online/api/demo_grid/delete?id=${ids[1]}`);
-  await expect(right.getByText("实时同步")).toBeVisible();
-  await expect(cellOf(right, 1, "price")).toHaveText("¥77.00");
-  await expect(right.getByText("共 2 行", { exact: true })).toBeVisible();
-});
+    await cut?.();
+    await expect(right.getByText("已断开，正在重连")).toBeVisible();
+    await one.api("PUT", "/online/api/demo_grid/edit", { id: ids[0], price: "77" });
+    await one.api("DELETE", `/online/api/demo_grid/delete?id=${ids[1]}`);
+    await expect(right.getByText("实时同步")).toBeVisible();
+    await expect(cellOf(right, 1, "price")).toHaveText("¥77.00");
+    await expect(right.getByText("共 2 行", { exact: true })).toBeVisible();
+  },
+);
 
 test("a change to a row that another is editing is a conflict, not a loss, and either value can be kept", async ({
   browser,

@@ -35,8 +35,11 @@ export async function choose(page: Page, select: Locator, text: string): Promise
   // A long list is moved upwards, as with a finger.
   const holder = list.locator(".ant-select-dropdown-list-holder").first();
   for (let moved = 0; moved < 20 && (await option.count()) === 0; moved++) {
-    await holder.evaluate((box) => box.scrollBy(0, 120));
-    await page.waitForTimeout(50);
+    // The list draws the options of its new place with the next frame.
+    await holder.evaluate((box) => {
+      box.scrollBy(0, 120);
+      return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
   }
   await tap(option);
   await expect(list).toHaveCount(0);

@@ -149,64 +149,65 @@ test(
   },
 );
 
-test("竞价汇总: groups have their sums, the file holds what is seen, paper says who, when and what was asked", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL, "/stat");
-  await reportStands(page);
-  await expect(page).toHaveTitle(/^竞价汇总 · /);
-  const rows = await textsOf(page);
-  const ended = (cells: readonly string[]) => Number(cells[cells.length - 10]);
-  const subtotals = await table(page).locator("tr.hw-subtotal").allInnerTexts();
-  expect(subtotals.length).toBeGreaterThan(0);
-  // Rows that are under one group value add up to its line; every row to the last line.
-  const [first = ""] = subtotals;
-  const count = Number(/（(\d+) 行）/.exec(first)?.[1]);
-  expect(Number(first.split(/\s*\t\s*/)[1])).toBe(rows.slice(0, count).reduce((sum, row) => sum + ended(row), 0));
-  expect(Number((await totalsOf(page)).filter((cell) => cell !== "")[1])).toBe(
-    rows.reduce((sum, row) => sum + ended(row), 0),
-  );
+test(
+  "竞价汇总: groups have their sums, the file holds what is seen, paper says who, when and what was asked",
+  { tag: "@gate" },
+  async ({ browser, baseURL }) => {
+    const page = await openAs(browser, baseURL, "/stat");
+    await reportStands(page);
+    await expect(page).toHaveTitle(/^竞价汇总 · /);
+    const rows = await textsOf(page);
+    const ended = (cells: readonly string[]) => Number(cells[cells.length - 10]);
+    const subtotals = await table(page).locator("tr.hw-subtotal").allInnerTexts();
+    expect(subtotals.length).toBeGreaterThan(0);
+    // Rows that are under one group value add up to its line; every row to the last line.
+    const [first = ""] = subtotals;
+    const count = Number(/（(\d+) 行）/.exec(first)?.[1]);
+    expect(Number(first.split(/\s*\t\s*/)[1])).toBe(rows.slice(0, count).reduce((sum, row) => sum + ended(row), 0));
+    expect(Number((await totalsOf(page)).filter((cell) => cell !== "")[1])).toBe(
+      rows.reduce((sum, row) => sum + ended(row), 0),
+    );
 
-  const coming = page.waitForEvent("download");
-  await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toBe("竞价汇总.csv");
-  const text = await readFile(await file.path(), "utf8");
-  // Without the mark Excel reads the file in the code page of the machine.
-  expect(text.startsWith("\uFEFF")).toBe(true);
-  const [titles = "", ...lines] = text.slice(1).trimEnd().split("\r\n");
-  expect(titles.split(",")).toEqual(
-    await table(page)
-      .getByRole("columnheader")
-      .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim())),
-  );
-  // A group's value is drawn once on the page and is in every line of the file.
-  const filled = rows.reduce<string[][]>(
-    (above, row) => [...above, row.length === 12 ? row : [above.at(-1)?.[0] ?? "", ...row]],
-    [],
-  );
-  expect(lines.slice(0, -1).map((line) => line.split(","))).toEqual(
-    filled.map((row) => row.map((cell) => plain(cell).replace(/[¥,]/g, ""))),
-  );
-  expect(
-    lines
-      .at(-1)
-      ?.split(",")
-      .filter((cell) => cell !== ""),
-  ).toEqual((await totalsOf(page)).filter((cell) => cell !== "").map((cell) => cell.replace(/[¥,]/g, "")));
+    const coming = page.waitForEvent("download");
+    await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("竞价汇总.csv");
+    const text = await readFile(await file.path(), "utf8");
+    // Without the mark Excel reads the file in the code page of the machine.
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const [titles = "", ...lines] = text.slice(1).trimEnd().split("\r\n");
+    expect(titles.split(",")).toEqual(
+      await table(page)
+        .getByRole("columnheader")
+        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim())),
+    );
+    // A group's value is drawn once on the page and is in every line of the file.
+    const filled = rows.reduce<string[][]>(
+      (above, row) => [...above, row.length === 12 ? row : [above.at(-1)?.[0] ?? "", ...row]],
+      [],
+    );
+    expect(lines.slice(0, -1).map((line) => line.split(","))).toEqual(
+      filled.map((row) => row.map((cell) => plain(cell).replace(/[¥,]/g, ""))),
+    );
+    expect(
+      lines
+        .at(-1)
+        ?.split(",")
+        .filter((cell) => cell !== ""),
+    ).toEqual((await totalsOf(page)).filter((cell) => cell !== "").map((cell) => cell.replace(/[¥,]/g, "")));
 
-  await page.evaluate(() => {
-    window.print = () => {
-      document.title = document.querySelector<HTMLElement>(".hw-print-head")?.innerText ?? "";
-    };
-  });
-  await visiblePage(page).getByRole("button", { name: "打印" }).click();
-  await expect(page).toHaveTitle(/竞价汇总.*起始月份：\d{4}-\d{2}.*数据时间.*打印人 陈建国/s);
-  await page.emulateMedia({ media: "print" });
-  await expect(visiblePage(page).locator(".hw-print-head")).toBeVisible();
-  await expect(visiblePage(page).locator(".hw-report-form")).toBeHidden();
-});
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = document.querySelector<HTMLElement>(".hw-print-head")?.innerText ?? "";
+      };
+    });
+    await visiblePage(page).getByRole("button", { name: "打印" }).click();
+    await expect(page).toHaveTitle(/竞价汇总.*起始月份：\d{4}-\d{2}.*数据时间.*打印人 陈建国/s);
+    await page.emulateMedia({ media: "print" });
+    await expect(visiblePage(page).locator(".hw-print-head")).toBeVisible();
+    await expect(visiblePage(page).locator(".hw-report-form")).toBeHidden();
+  },
+);
 
 test(
   "价格报告: fewer than three deals show neither price nor quantity, on the page, in the file " + "and in the answer",

@@ -19,7 +19,7 @@ async function openSheet(page: Page, role: string): Promise<void> {
   await expect(page.getByRole("tree", { name: "权限树" })).toBeVisible();
 }
 
-test("rights of a role are found, ticked and saved as one", async ({ page, baseURL }) => {
+test("rights of a role are found, ticked and saved as one", { tag: "@gate" }, async ({ page, baseURL }) => {
   const code = `sheet_${process.pid}`;
   const added = await callAs(baseURL ?? "", "admin", "POST", "/sys/role/add", { roleName: code, roleCode: code });
   expect(added.status).toBe(200);

@@ -14,62 +14,63 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 60)
   throw new Error(`After ${most} times Tab the focus is not on ${String(target)}`);
 }
 
-test("a keyboard alone gets from home through search, words and filters to a lot, and back", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await visitor(browser, baseURL);
-  await page.goto("/index/home");
-  await hydrated(page);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "跳到正文" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main")).toBeFocused();
+test(
+  "a keyboard alone gets from home through search, words and filters to a lot, and back",
+  { tag: "@gate" },
+  async ({ browser, baseURL }) => {
+    const page = await visitor(browser, baseURL);
+    await page.goto("/index/home");
+    await hydrated(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "跳到正文" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main")).toBeFocused();
 
-  await page.goto("/index/home");
-  await hydrated(page);
-  await tabTo(page, page.getByRole("searchbox").first());
-  const words = page.locator(".head-search .search-words");
-  await expect(words).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(words).toBeHidden();
-  await page.keyboard.type("橡胶");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/index\/biddingList\?.*keyWord=/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("竞价大厅");
-  await expect(page.locator("main")).toBeFocused();
+    await page.goto("/index/home");
+    await hydrated(page);
+    await tabTo(page, page.getByRole("searchbox").first());
+    const words = page.locator(".head-search .search-words");
+    await expect(words).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(words).toBeHidden();
+    await page.keyboard.type("橡胶");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/index\/biddingList\?.*keyWord=/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("竞价大厅");
+    await expect(page.locator("main")).toBeFocused();
 
-  // Choices are links; the rest is a form.
-  const choice = page.getByRole("group", { name: "场次状态" }).getByRole("link", { name: "报名中" });
-  await tabTo(page, choice);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/state=signUp/);
-  await expect(choice).toHaveAttribute("aria-current", "true");
-  const species = page.getByLabel("树种");
-  await tabTo(page, species);
-  await page.keyboard.press("ArrowDown");
-  await expect(species).not.toHaveValue("");
-  await tabTo(page, page.getByRole("button", { name: "应用筛选" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/species=/);
-  // The word is in the list as a chip that can be let go.
-  const drop = page.locator("main .chosen").getByRole("link", { name: /橡胶”$/ });
-  await tabTo(page, drop);
-  await page.keyboard.press("Enter");
-  await expect(page).not.toHaveURL(/keyWord=/);
-  const narrowed = page.url();
+    // Choices are links; the rest is a form.
+    const choice = page.getByRole("group", { name: "场次状态" }).getByRole("link", { name: "报名中" });
+    await tabTo(page, choice);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/state=signUp/);
+    await expect(choice).toHaveAttribute("aria-current", "true");
+    const species = page.getByLabel("树种");
+    await tabTo(page, species);
+    await page.keyboard.press("ArrowDown");
+    await expect(species).not.toHaveValue("");
+    await tabTo(page, page.getByRole("button", { name: "应用筛选" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/species=/);
+    // The word is in the list as a chip that can be let go.
+    const drop = page.locator("main .chosen").getByRole("link", { name: /橡胶”$/ });
+    await tabTo(page, drop);
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(/keyWord=/);
+    const narrowed = page.url();
 
-  const lot = page.locator("main").locator("a[href*='biddingDetail']").first();
-  await expect(lot).toBeVisible();
-  await tabTo(page, lot, 90);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/biddingDetail\?mainId=/);
-  await expect(page.getByRole("heading", { level: 2, name: "竞价规则" })).toBeVisible();
-  // The key of the browser itself is not among those a page is sent.
-  await page.goBack();
-  await expect(page).toHaveURL(narrowed);
-  await page.context().close();
-});
+    const lot = page.locator("main").locator("a[href*='biddingDetail']").first();
+    await expect(lot).toBeVisible();
+    await tabTo(page, lot, 90);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/biddingDetail\?mainId=/);
+    await expect(page.getByRole("heading", { level: 2, name: "竞价规则" })).toBeVisible();
+    // The key of the browser itself is not among those a page is sent.
+    await page.goBack();
+    await expect(page).toHaveURL(narrowed);
+    await page.context().close();
+  },
+);
 
 test("back, forward and reload show the place that was left, at once, also where links scroll smoothly", async ({
   browser,
@@ -99,33 +100,37 @@ test("back, forward and reload show the place that was left, at once, also where
   await page.context().close();
 });
 
-test("without script home, hall, a lot and notices can be read and reached", async ({ browser, baseURL }) => {
-  const page = await visitor(browser, baseURL, { javaScriptEnabled: false });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("navigation", { name: "主菜单" }).first().getByRole("link", { name: "竞价大厅" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("竞价大厅");
-  await page.getByRole("searchbox").first().fill("橡胶");
-  await page.getByRole("search").first().getByRole("button", { name: "搜索" }).click();
-  await expect(page).toHaveURL(/keyWord=/);
-  const lot = page.locator("main a[href*='biddingDetail']").first();
-  const title = (await lot.textContent()) ?? "";
-  await lot.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.trim());
-  for (const part of ["竞价规则", "时间安排", "位置"])
-    await expect(page.getByRole("heading", { name: part })).toBeVisible();
-  await expect(page.locator(".price").first()).toContainText("¥");
-  await page.goto("/noticeList");
-  await page.locator("main").getByRole("link", { name: "成交公告" }).click();
-  await expect(page).toHaveURL(/tabCurrent=1/);
-  const notice = page.locator(".notice-rows a").first();
-  const noticeTitle = (await notice.locator(".notice-title").textContent()) ?? "";
-  await notice.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(noticeTitle.replace("置顶", ""));
-  await expect(page.locator(".prose")).not.toBeEmpty();
-  await expect(page.getByRole("button", { name: "打印" })).toBeHidden();
-  await page.context().close();
-});
+test(
+  "without script home, hall, a lot and notices can be read and reached",
+  { tag: "@gate" },
+  async ({ browser, baseURL }) => {
+    const page = await visitor(browser, baseURL, { javaScriptEnabled: false });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("navigation", { name: "主菜单" }).first().getByRole("link", { name: "竞价大厅" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("竞价大厅");
+    await page.getByRole("searchbox").first().fill("橡胶");
+    await page.getByRole("search").first().getByRole("button", { name: "搜索" }).click();
+    await expect(page).toHaveURL(/keyWord=/);
+    const lot = page.locator("main a[href*='biddingDetail']").first();
+    const title = (await lot.textContent()) ?? "";
+    await lot.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.trim());
+    for (const part of ["竞价规则", "时间安排", "位置"])
+      await expect(page.getByRole("heading", { name: part })).toBeVisible();
+    await expect(page.locator(".price").first()).toContainText("¥");
+    await page.goto("/noticeList");
+    await page.locator("main").getByRole("link", { name: "成交公告" }).click();
+    await expect(page).toHaveURL(/tabCurrent=1/);
+    const notice = page.locator(".notice-rows a").first();
+    const noticeTitle = (await notice.locator(".notice-title").textContent()) ?? "";
+    await notice.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(noticeTitle.replace("置顶", ""));
+    await expect(page.locator(".prose")).not.toBeEmpty();
+    await expect(page.getByRole("button", { name: "打印" })).toBeHidden();
+    await page.context().close();
+  },
+);
 
 test("a running session keeps its price true, says when the line is lost, and does not jump", async ({
   browser,

@@ -87,49 +87,50 @@ for (const [width, height] of [
   });
 }
 
-test("a nested query is in the address and is loaded exactly, after a reload and under its name", async ({
-  page,
-  baseURL,
-}) => {
-  // Not the account of the other tests: a user's saved queries are stored together.
-  await callAs(baseURL ?? "", "editor", "PUT", "/sys/preference", { key: "superQuery:lot", value: null });
-  const records = [
-    {
-      matchType: "and",
-      records: [
-        { field: "landTitle", rule: "like", val: "西联", type: "text" },
-        { field: "lotKind", rule: "eq", val: "standing", type: "dict" },
-      ],
-    },
-    { field: "landTitle", rule: "like", val: "西培", type: "text" },
-  ];
-  const address = `/bid/info?superQueryParams=${encodeURIComponent(JSON.stringify(records))}&superQueryMatchType=or`;
-  await signIn(page, "editor", address);
-  await listIsReady(page);
-  await expect(chip(page)).toContainText(WORDS);
-  await expect(visiblePage(page).locator(".ant-badge-count")).toHaveText("3");
-  await openDialog(page);
-  await expect(group(page, "1").locator(".hw-condition")).toHaveCount(2);
-  await dialog(page).getByRole("button", { name: "保存查询条件" }).click();
-  await page.getByRole("textbox", { name: "请输入保存的名称" }).fill("两个分公司");
-  const stored = page.waitForResponse(
-    (reply) => reply.url().includes("/sys/preference") && reply.request().method() === "PUT",
-  );
-  await page
-    .getByRole("dialog", { name: "请输入保存的名称" })
-    .getByRole("button", { name: /确\s?定/ })
-    .click();
-  await stored;
-  await page.goto("/bid/info");
-  await listIsReady(page);
-  await openDialog(page);
-  await dialog(page).getByRole("button", { name: "两个分公司", exact: true }).click();
-  await run(page);
-  await expect(chip(page)).toContainText(WORDS);
-  const params = new URL(page.url()).searchParams;
-  expect(JSON.parse(params.get("superQueryParams") ?? "")).toEqual(records);
-  expect(params.get("superQueryMatchType")).toBe("or");
-});
+test(
+  "a nested query is in the address and is loaded exactly, after a reload and under its name",
+  { tag: "@gate" },
+  async ({ page, baseURL }) => {
+    // Not the account of the other tests: a user's saved queries are stored together.
+    await callAs(baseURL ?? "", "editor", "PUT", "/sys/preference", { key: "superQuery:lot", value: null });
+    const records = [
+      {
+        matchType: "and",
+        records: [
+          { field: "landTitle", rule: "like", val: "西联", type: "text" },
+          { field: "lotKind", rule: "eq", val: "standing", type: "dict" },
+        ],
+      },
+      { field: "landTitle", rule: "like", val: "西培", type: "text" },
+    ];
+    const address = `/bid/info?superQueryParams=${encodeURIComponent(JSON.stringify(records))}&superQueryMatchType=or`;
+    await signIn(page, "editor", address);
+    await listIsReady(page);
+    await expect(chip(page)).toContainText(WORDS);
+    await expect(visiblePage(page).locator(".ant-badge-count")).toHaveText("3");
+    await openDialog(page);
+    await expect(group(page, "1").locator(".hw-condition")).toHaveCount(2);
+    await dialog(page).getByRole("button", { name: "保存查询条件" }).click();
+    await page.getByRole("textbox", { name: "请输入保存的名称" }).fill("两个分公司");
+    const stored = page.waitForResponse(
+      (reply) => reply.url().includes("/sys/preference") && reply.request().method() === "PUT",
+    );
+    await page
+      .getByRole("dialog", { name: "请输入保存的名称" })
+      .getByRole("button", { name: /确\s?定/ })
+      .click();
+    await stored;
+    await page.goto("/bid/info");
+    await listIsReady(page);
+    await openDialog(page);
+    await dialog(page).getByRole("button", { name: "两个分公司", exact: true }).click();
+    await run(page);
+    await expect(chip(page)).toContainText(WORDS);
+    const params = new URL(page.url()).searchParams;
+    expect(JSON.parse(params.get("superQueryParams") ?? "")).toEqual(records);
+    expect(params.get("superQueryMatchType")).toBe("or");
+  },
+);
 
 test("incomplete conditions are pointed at, and none is left out", async ({ page }) => {
   await signIn(page, "admin", "/bid/info");

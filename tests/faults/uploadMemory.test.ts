@@ -1,3 +1,4 @@
+// @module-tag full
 // Many large uploads at once, to the built server in a process of its own: what it takes of memory is a share of one
 // body, not the sum of all.
 import { randomBytes } from "node:crypto";

@@ -1,3 +1,4 @@
+// @module-tag full
 // Wrong passwords without end from one address (A77, A79): that address is locked, the attacked people are not, on
 // their own devices and elsewhere. `npm run exhaustive` sends ten thousand.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

@@ -95,7 +95,7 @@ describeEachDatabase("the room of a session", (database) => {
     for (const { socket } of [mine, other]) socket.close();
   });
 
-  it("tells another state, and their own news to nobody else", async () => {
+  it("tells another state, and their own news to nobody else", { tags: "full" }, async () => {
     const mainId = await on.addSession({ margin: yuan(10) });
     const mine = await openRoom(at, a, mainId);
     const other = await openRoom(at, b, mainId);
@@ -196,25 +196,29 @@ describe("the room of a session on two nodes", () => {
     await database.drop();
   });
 
-  it("a bid taken by one reaches pages of both, each once and in order, also while the bus is away", async () => {
-    const [a, b] = [await on.person(), await on.person()];
-    const mainId = await on.addSession({ margin: 0 });
-    for (const one of [a, b]) await on.signUp(one, mainId);
-    await on.begin(mainId);
-    const pages = [await openRoom(nodes[0], a, mainId), await openRoom(nodes[1], b, mainId)];
-    for (const page of pages) await expect.poll(page.types, patience).toEqual(["ready"]);
-    const expected: [number, string][] = [];
-    for (let seq = 1; seq <= 12; seq++) {
-      clock.ahead += 1_000;
-      const price = `${800_000 + 5_000 * (seq - 1)}.00`;
-      // Half of them while the other node is told nothing.
-      if (seq === 7) await nodes[1].engine.bus.close();
-      const start = Date.now();
-      expect((await on.bid(seq % 2 === 0 ? a : b, mainId, price)).status).toBe(200);
-      expected.push([seq, price]);
-      for (const page of pages) await expect.poll(page.places, patience).toEqual(expected);
-      if (seq < 7) expect(Date.now() - start).toBeLessThan(10_000);
-    }
-    for (const { socket } of pages) socket.close();
-  });
+  it(
+    "a bid taken by one reaches pages of both, each once and in order, also while the bus is away",
+    { tags: "full" },
+    async () => {
+      const [a, b] = [await on.person(), await on.person()];
+      const mainId = await on.addSession({ margin: 0 });
+      for (const one of [a, b]) await on.signUp(one, mainId);
+      await on.begin(mainId);
+      const pages = [await openRoom(nodes[0], a, mainId), await openRoom(nodes[1], b, mainId)];
+      for (const page of pages) await expect.poll(page.types, patience).toEqual(["ready"]);
+      const expected: [number, string][] = [];
+      for (let seq = 1; seq <= 12; seq++) {
+        clock.ahead += 1_000;
+        const price = `${800_000 + 5_000 * (seq - 1)}.00`;
+        // Half of them while the other node is told nothing.
+        if (seq === 7) await nodes[1].engine.bus.close();
+        const start = Date.now();
+        expect((await on.bid(seq % 2 === 0 ? a : b, mainId, price)).status).toBe(200);
+        expected.push([seq, price]);
+        for (const page of pages) await expect.poll(page.places, patience).toEqual(expected);
+        if (seq < 7) expect(Date.now() - start).toBeLessThan(10_000);
+      }
+      for (const { socket } of pages) socket.close();
+    },
+  );
 });

@@ -15,7 +15,7 @@ interface Saved {
   readonly refused?: readonly RowError[];
 }
 
-describeEachDatabase("many rows in one transaction", (database) => {
+describeEachDatabase("many rows in one transaction", { inGate: "both" }, (database) => {
   let at: TestEngine;
   let topic: Row;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+// @module-tag full
 // Whatever is edited by whichever operation, and however its formula changes: every stored value is the one that would
 // be computed afresh.
 import { writeFileSync } from "node:fs";

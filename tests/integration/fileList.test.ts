@@ -89,7 +89,7 @@ describeEachDatabase("the list of files", (database) => {
     expect(JSON.stringify(one.result)).not.toContain("private/");
   });
 
-  it("says whether anything refers to a file, as soon as a row takes it or lets it go", async () => {
+  it("says whether anything refers to a file, as soon as a row takes it or lets it go", { tags: "full" }, async () => {
     const id = await upload("admin", "a.png");
     const path = (await entry(id))?.["path"];
     const { result: row } = await at.post<{ id: string; version: number }>("admin", "/online/api/demo_file/add", {

@@ -26,7 +26,7 @@ const CALLS: readonly (readonly [string, BatchCall])[] = [
   ["what deleting would do", (at, ids) => at.get(boss, "/notes/deletable", { ids: ids.join() })],
 ];
 
-describeEachDatabase("calls over several rows", (database, dialect) => {
+describeEachDatabase("calls over several rows", { inGate: "both" }, (database, dialect) => {
   let at: TestEngine;
   let held: PausedTransaction;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describeEachDatabase("calls over several rows", (database, dialect) => {
   });
 });
 
-describeEachDatabase("a call that changes rows of several entities", (database, dialect) => {
+describeEachDatabase("a call that changes rows of several entities", { inGate: "both" }, (database, dialect) => {
   let at: TestEngine;
   let held: PausedTransaction;
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describeEachDatabase("a call that changes rows of several entities", (database, 
   });
 });
 
-describeEachDatabase("a step of several rows that writes onto others", (database, dialect) => {
+describeEachDatabase("a step of several rows that writes onto others", { inGate: "both" }, (database, dialect) => {
   let at: TestProduct;
   beforeAll(async () => {
     at = await startProduct(database());

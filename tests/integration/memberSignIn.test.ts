@@ -220,7 +220,7 @@ describeEachDatabase("sign-in of members", (database) => {
 });
 
 describe("ways that are not set up", () => {
-  it("say so in Chinese, and are no way in", async () => {
+  it("say so in Chinese, and are no way in", { tags: "full" }, async () => {
     const database = await createDatabase("sqlite");
     const at = await startProduct(database, {}, { senders: { smtp: undefined, smsGateway: undefined, outbox: false } });
     try {

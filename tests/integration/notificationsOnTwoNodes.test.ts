@@ -28,7 +28,7 @@ describe("notifications on two nodes", () => {
   const notify = (at: TestProduct, title: string): Promise<void> =>
     at.engine.database.write((tx) => at.messages.notifyUsers(tx, [id], { title, text: title }));
 
-  it("a message sent on one reaches a page of the other within a second", async () => {
+  it("a message sent on one reaches a page of the other within a second", { tags: "full" }, async () => {
     const pages = [await notified(nodes[0], "editor"), await notified(nodes[1], "editor")];
     const others = await notified(nodes[1], "auditor");
     const start = Date.now();
@@ -61,79 +61,88 @@ describe("notifications on two nodes", () => {
     for (const one of [opened, ...sockets]) one.socket.close();
   });
 
-  it("200 random cuts lose no message and show none twice", async () => {
-    const arrived: string[] = [];
-    const seen = new Set<string>();
-    let open: WebSocket | undefined;
-    let connects = 0;
-    const at = (): TestProduct => nodes[connects % 2] ?? nodes[0];
-    const followed = followNotifications(
-      {
-        userId: id,
-        post: async <R>(path: string) => (await at().post<Ticket>("editor", path)).result as R,
-        reload: async () => {
-          const { result } = await at().get<OwnAnnouncements>("editor", "/sys/annountCement/listByUser", {
-            pageSize: "100",
-          });
-          for (const row of [...result.sysMsgList].reverse()) {
-            if (seen.has(row.id) || !row.titile.startsWith("第")) continue;
-            seen.add(row.id);
-            arrived.push(row.titile);
-            // As a person would who reads it; the list stays short.
-            await at().post("editor", "/sys/sysAnnouncementSend/editByAnntIdAndUserId", { anntId: row.id });
-          }
+  it(
+    "200 random cuts lose no message and show none twice",
+    { tags: "full" },
+    async () => {
+      const arrived: string[] = [];
+      const seen = new Set<string>();
+      let open: WebSocket | undefined;
+      let connects = 0;
+      const at = (): TestProduct => nodes[connects % 2] ?? nodes[0];
+      const followed = followNotifications(
+        {
+          userId: id,
+          post: async <R>(path: string) => (await at().post<Ticket>("editor", path)).result as R,
+          reload: async () => {
+            const { result } = await at().get<OwnAnnouncements>("editor", "/sys/annountCement/listByUser", {
+              pageSize: "100",
+            });
+            for (const row of [...result.sysMsgList].reverse()) {
+              if (seen.has(row.id) || !row.titile.startsWith("第")) continue;
+              seen.add(row.id);
+              arrived.push(row.titile);
+              // As a person would who reads it; the list stays short.
+              await at().post("editor", "/sys/sysAnnouncementSend/editByAnntIdAndUserId", { anntId: row.id });
+            }
+          },
         },
-      },
-      {
-        open: (protocols) => {
-          const { url } = at();
-          connects += 1;
-          open = new WebSocket(`${url.replace("http", "ws")}/websocket/${id}`, [...protocols], { origin: url });
-          open.on("error", () => undefined);
-          return open as unknown as LiveSocket;
+        {
+          open: (protocols) => {
+            const { url } = at();
+            connects += 1;
+            open = new WebSocket(`${url.replace("http", "ws")}/websocket/${id}`, [...protocols], { origin: url });
+            open.on("error", () => undefined);
+            return open as unknown as LiveSocket;
+          },
+          after: (ms, run) => {
+            const timer = setTimeout(run, ms / FASTER);
+            return () => clearTimeout(timer);
+          },
+          random: Math.random,
+          // Nothing is found by polling: what is missed has to come with the connection.
+          isVisible: () => false,
         },
-        after: (ms, run) => {
-          const timer = setTimeout(run, ms / FASTER);
-          return () => clearTimeout(timer);
-        },
-        random: Math.random,
-        // Nothing is found by polling: what is missed has to come with the connection.
-        isVisible: () => false,
-      },
-    );
-    const sent: string[] = [];
-    await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBe(1);
-    for (let cut = 0; cut < 200; cut++) {
-      const before = connects;
-      if (cut % 2 === 0) {
-        sent.push(`第${sent.length}条`);
-        await notify(nodes[cut % 4 === 0 ? 0 : 1], sent.at(-1) ?? "");
+      );
+      const sent: string[] = [];
+      await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBe(1);
+      for (let cut = 0; cut < 200; cut++) {
+        const before = connects;
+        if (cut % 2 === 0) {
+          sent.push(`第${sent.length}条`);
+          await notify(nodes[cut % 4 === 0 ? 0 : 1], sent.at(-1) ?? "");
+        }
+        // Before it is open, while it opens, after it said that it is ready, while the list is read.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
+        open?.terminate();
+        await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBeGreaterThan(before);
       }
-      // Before it is open, while it opens, after it said that it is ready, while the list is read.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
-      open?.terminate();
-      await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBeGreaterThan(before);
-    }
-    sent.push("第末条");
-    await notify(nodes[0], "第末条");
-    await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent.length);
-    followed.end();
-    expect(connects).toBeGreaterThan(200);
-    expect([...arrived].sort()).toEqual([...sent].sort());
-  }, 120_000);
+      sent.push("第末条");
+      await notify(nodes[0], "第末条");
+      await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent.length);
+      followed.end();
+      expect(connects).toBeGreaterThan(200);
+      expect([...arrived].sort()).toEqual([...sent].sort());
+    },
+    120_000,
+  );
 
-  it("an ended session and a closed server end the socket; the list of another is never in a frame", async () => {
-    const page = await notified(nodes[1], "editor");
-    await notify(nodes[0], "秘密标题");
-    await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
-    expect(JSON.stringify(page.frames)).not.toContain("秘密");
-    const { result } = await nodes[0].get<Page<Record<string, unknown>>>("admin", "/sys/user/list", {
-      username: "editor",
-    });
-    await nodes[0].post("admin", "/sys/user/freeze", { id: result.records[0]?.["id"] });
-    const start = Date.now();
-    expect((await page.closed).code).toBe(4401);
-    expect(Date.now() - start).toBeLessThan(5_000);
-    await nodes[0].post("admin", "/sys/user/unfreeze", { id: result.records[0]?.["id"] });
-  });
+  it(
+    "an ended session and a closed server end the socket; the list of another is never in a frame",
+    { tags: "full" },
+    async () => {
+      const page = await notified(nodes[1], "editor");
+      await notify(nodes[0], "秘密标题");
+      await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
+      expect(JSON.stringify(page.frames)).not.toContain("秘密");
+      const { result } = await nodes[0].get<Page<Record<string, unknown>>>("admin", "/sys/user/list", {
+        username: "editor",
+      });
+      await nodes[0].post("admin", "/sys/user/freeze", { id: result.records[0]?.["id"] });
+      const start = Date.now();
+      expect((await page.closed).code).toBe(4401);
+      expect(Date.now() - start).toBeLessThan(5_000);
+      await nodes[0].post("admin", "/sys/user/unfreeze", { id: result.records[0]?.["id"] });
+    },
+  );
 });

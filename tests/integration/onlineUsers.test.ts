@@ -71,7 +71,7 @@ describeEachDatabase("people who are signed in", (database) => {
     });
   });
 
-  it("are ended by those alone who have the right, and who may see the person", async () => {
+  it("are ended by those alone who have the right, and who may see the person", { tags: "full" }, async () => {
     const { token } = await signInAs(at.url, "reviewer");
     const id = await idOf(token);
     for (const [who, status] of [

@@ -46,7 +46,7 @@ describeEachDatabase("pending rows", (database) => {
     expect(await pending("auditor")).toEqual({});
   });
 
-  it("count drafts for whoever may edit them", async () => {
+  it("count drafts for whoever may edit them", { tags: "full" }, async () => {
     const before = { editor: await pending("editor"), admin: await pending("admin") };
     await at.post("admin", "/notice/add", { title: "管理员的草稿", category: 2, content: "<p>内容</p>" });
     expect((await pending("editor"))[DRAFTS]).toBe(before.editor[DRAFTS]);

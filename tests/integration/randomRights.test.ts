@@ -1,3 +1,4 @@
+// @module-tag full
 // Random roles, row rules, rows and operations: every way of asking gives the same answer as the rules read by hand.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mayOnRow } from "#core/api";

@@ -42,7 +42,7 @@ describeEachDatabase("the screen of schemas/README.md", (database) => {
     expect((await at.get("admin", "/online/findings")).result).toEqual([]);
   });
 
-  it("is in the menu of who may see it, and in no other", async () => {
+  it("is in the menu of who may see it, and in no other", { tags: "full" }, async () => {
     const menuOf = async (who: "admin" | "editor") =>
       JSON.stringify((await at.get<{ menu: unknown }>(who, "/sys/permission/getUserPermissionByToken")).result.menu);
     expect(await menuOf("admin")).toContain('"/example/visits"');

@@ -93,7 +93,7 @@ const LEDGER = {
   tenant: true,
 };
 
-describeEachDatabase("a look over a reference", (database) => {
+describeEachDatabase("a look over a reference", { inGate: "both" }, (database) => {
   let at: TestEngine;
   let vault: Row;
   let visit: Row;

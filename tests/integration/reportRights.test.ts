@@ -90,23 +90,28 @@ describeEachDatabase("reports and rights", (database) => {
       );
     });
 
-  it("every report of the product and of the probes lets through whom it may", async () => {
-    const reports = Object.values(at.engine.model().reports);
-    expect(reports.length).toBeGreaterThanOrEqual(5);
-    for (const report of reports) {
-      for (const who of CALLERS) {
-        const expected = who === "nobody" ? 401 : given(report, who) ? 200 : 403;
-        for (const path of [
-          `/online/report/${report.report}`,
-          `/online/cgreport/api/getRpColumns/${report.report}`,
-          `/online/cgreport/api/getQueryInfo/${report.report}`,
-          `/online/cgreport/api/getData/${report.report}`,
-        ]) {
-          expect((await at.get(who, path)).status, `${path} as ${who}`).toBe(expected);
+  it(
+    "every report of the product and of the probes lets through whom it may",
+    { tags: "full" },
+    async () => {
+      const reports = Object.values(at.engine.model().reports);
+      expect(reports.length).toBeGreaterThanOrEqual(5);
+      for (const report of reports) {
+        for (const who of CALLERS) {
+          const expected = who === "nobody" ? 401 : given(report, who) ? 200 : 403;
+          for (const path of [
+            `/online/report/${report.report}`,
+            `/online/cgreport/api/getRpColumns/${report.report}`,
+            `/online/cgreport/api/getQueryInfo/${report.report}`,
+            `/online/cgreport/api/getData/${report.report}`,
+          ]) {
+            expect((await at.get(who, path)).status, `${path} as ${who}`).toBe(expected);
+          }
         }
       }
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 
   it("counts and sums are those of the caller's rows", async () => {
     const totals = new Set<string>();

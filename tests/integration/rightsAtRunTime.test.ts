@@ -183,7 +183,7 @@ describeEachDatabase("rights at run time", (database) => {
     expect([wrong.status, wrong.code]).toEqual([400, "IDENTITY.RIGHTS_INVALID"]);
   });
 
-  it("follow a changed file but where a person has changed the entry", async () => {
+  it("follow a changed file but where a person has changed the entry", { tags: "full" }, async () => {
     const menu = join(at.schemas, "menu.json");
     const text = readFileSync(menu, "utf8");
     writeFileSync(

@@ -26,7 +26,7 @@ describe("rights on two nodes", () => {
   const first = async (path: string, query: Record<string, string>) =>
     (await one.get<Rows>("admin", path, query)).result.records[0]!;
 
-  it("hold for the next call: a grant, a rule, a frozen account, a logout", async () => {
+  it("hold for the next call: a grant, a rule, a frozen account, a logout", { tags: "full" }, async () => {
     const role = await first("/sys/role/list", { roleCode: "editor" });
     const dict = await first("/sys/permission/list", { action: "sys_dict:list" });
     const listed = async () => (await other.get("editor", "/sys/dict/list")).status;

@@ -10,7 +10,7 @@ interface Rows {
   readonly records: readonly Row[];
 }
 
-describeEachDatabase("a row on the wire", (database) => {
+describeEachDatabase("a row on the wire", { inGate: "both" }, (database) => {
   let at: TestEngine;
   let own: Row;
   let sent: Row;

@@ -12,7 +12,7 @@ interface Page {
   readonly pages: number;
 }
 
-describeEachDatabase("rows of an entity", (database) => {
+describeEachDatabase("rows of an entity", { inGate: "both" }, (database) => {
   let at: TestEngine;
   let serial = 0;
   const title = (): string => `便签${++serial}`;

@@ -47,20 +47,20 @@ const README = readFileSync("schemas/README.md", "utf8");
 const example = /```json\n(\{\n {2}"\$schema"[\s\S]*?)```/.exec(README)?.[1] ?? "";
 
 describe("schema lint", () => {
-  it("finds nothing in the example of the README", () => {
+  it("finds nothing in the example of the README", { tags: "full" }, () => {
     put("example/visit.entity.json", example);
     put("menu.json", JSON.stringify({ menu: [{ path: "/example/visits", title: "来访登记", opens: "entity:visit" }] }));
     expect(schema("lint")).toMatchObject({ status: 0, output: expect.stringContaining("，0 个问题") as string });
   });
 
-  it("says where a typo stands, and what was meant", () => {
+  it("says where a typo stands, and what was meant", { tags: "full" }, () => {
     put("example/visit.entity.json", example.replace('"visitor", "phone"', '"vistor", "phone"'));
     const { status, output } = schema("lint");
     expect(status).toBe(1);
     expect(output).toMatch(/example\/visit\.entity\.json:\d+:\d+ .*是否为“visitor”.*\[NAME\.UNKNOWN /);
   });
 
-  it("shows waived findings with their reason when asked", () => {
+  it("shows waived findings with their reason when asked", { tags: "full" }, () => {
     put(
       "example/visit.entity.json",
       example.replace('"indexes": [["-day"]],', '"waive": { "INDEX.MISSING": "a few hundred rows" },'),
@@ -84,7 +84,7 @@ describe("schema rotate-keys", () => {
     return { status, output: stdout + stderr };
   };
 
-  it("adds a key to those of the data folder, and says what it encrypted anew", () => {
+  it("adds a key to those of the data folder, and says what it encrypted anew", { tags: "full" }, () => {
     expect(schema("apply").status).toBe(0);
     expect(schema("rotate-keys")).toMatchObject({
       status: 0,
@@ -96,7 +96,7 @@ describe("schema rotate-keys", () => {
     expect(keys().startsWith(`${first.trimEnd()},`)).toBe(true);
   });
 
-  it("asks for a second key where DATA_KEYS has one, and makes no file", () => {
+  it("asks for a second key where DATA_KEYS has one, and makes no file", { tags: "full" }, () => {
     const one = `index:${"0a".repeat(32)},k1:${"0b".repeat(32)}`;
     expect(runWith(one)).toMatchObject({
       status: 1,
@@ -109,7 +109,7 @@ describe("schema rotate-keys", () => {
 });
 
 describe("the folders of a project", () => {
-  it("are listed by lint with the number of their files, without those that are generated", () => {
+  it("are listed by lint with the number of their files, without those that are generated", { tags: "full" }, () => {
     put("example/visit.entity.json", example);
     put("menu.json", JSON.stringify({ menu: [{ path: "/example/visits", title: "来访登记", opens: "entity:visit" }] }));
     put(".gen/entity.schema.json", "{}");
@@ -127,7 +127,7 @@ describe("the folders of a project", () => {
     expect(existsSync(join(folder, "data"))).toBe(false);
   });
 
-  it("are where a new entity is made: the first of SCHEMAS_DIR", () => {
+  it("are where a new entity is made: the first of SCHEMAS_DIR", { tags: "full" }, () => {
     expect(schema("new", "office/parcel", "包裹")).toMatchObject({ status: 0 });
     expect(existsSync(join(folder, "office/parcel.entity.json"))).toBe(true);
     expect(existsSync("schemas/office/parcel.entity.json")).toBe(false);
@@ -138,7 +138,7 @@ describe("the folders of a project", () => {
 });
 
 describe("schema plan", () => {
-  it("refuses to plan from broken files", () => {
+  it("refuses to plan from broken files", { tags: "full" }, () => {
     put("broken.entity.json", "{");
     const { status, output } = schema("plan");
     expect(status).toBe(1);
@@ -146,9 +146,13 @@ describe("schema plan", () => {
   });
 });
 
-it("an unknown command lists those there are, from the sources as `npm run schema` starts them", () => {
-  const { status, output } = run(["--import", "tsx", "server/schema.ts"], folder, ["lnit"]);
-  expect(status).toBe(2);
-  for (const name of ["lint", "plan", "apply", "diff", "new", "types", "docs", "test"])
-    expect(output).toContain(`schema -- ${name}`);
-});
+it(
+  "an unknown command lists those there are, from the sources as `npm run schema` starts them",
+  { tags: "full" },
+  () => {
+    const { status, output } = run(["--import", "tsx", "server/schema.ts"], folder, ["lnit"]);
+    expect(status).toBe(2);
+    for (const name of ["lint", "plan", "apply", "diff", "new", "types", "docs", "test"])
+      expect(output).toContain(`schema -- ${name}`);
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag full
 // The built server while its schema files break: twenty requests a second go on as if nothing had happened.
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

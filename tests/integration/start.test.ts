@@ -12,23 +12,27 @@ import { signInBody } from "../support/signIn.ts";
 const DEMO_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"];
 
 describeEachDatabase("a start", (database) => {
-  it("prints the address and the demo accounts, and answers with the page and with JSON", async () => {
-    const server = await startServer({ env: database().env });
-    try {
-      const [page, api] = await Promise.all([
-        fetch(`${server.url}/manage/login`),
-        fetch(`${server.url}/api/nothing/here`),
-      ]);
-      expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
-      expect([api.status, await api.json()]).toEqual([404, expect.objectContaining({ success: false })]);
-      expect(server.output()).toContain(`:${new URL(server.url).port}`);
-      for (const account of [...DEMO_ACCOUNTS, "Wood@2026"]) expect(server.output()).toContain(account);
-    } finally {
-      expect(await server.stop()).toMatchObject({ code: 0 });
-    }
-  });
+  it(
+    "prints the address and the demo accounts, and answers with the page and with JSON",
+    { tags: "full" },
+    async () => {
+      const server = await startServer({ env: database().env });
+      try {
+        const [page, api] = await Promise.all([
+          fetch(`${server.url}/manage/login`),
+          fetch(`${server.url}/api/nothing/here`),
+        ]);
+        expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
+        expect([api.status, await api.json()]).toEqual([404, expect.objectContaining({ success: false })]);
+        expect(server.output()).toContain(`:${new URL(server.url).port}`);
+        for (const account of [...DEMO_ACCOUNTS, "Wood@2026"]) expect(server.output()).toContain(account);
+      } finally {
+        expect(await server.stop()).toMatchObject({ code: 0 });
+      }
+    },
+  );
 
-  it("finds its data again", async () => {
+  it("finds its data again", { tags: "full" }, async () => {
     const server = await startServer({ env: database().env });
     try {
       expect((await signIn(server.url, "admin", "Wood@2026")).status).toBe(200);
@@ -48,7 +52,7 @@ describe("a start that cannot be", () => {
   afterEach(() => void occupant?.close());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("says in one sentence that the port is taken", async () => {
+  it("says in one sentence that the port is taken", { tags: "full" }, async () => {
     occupant = createServer();
     const port = await new Promise<number>((resolve) =>
       occupant?.listen(0, "0.0.0.0", () => resolve((occupant?.address() as { port: number }).port)),
@@ -66,7 +70,7 @@ describe("a start that cannot be", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("says in one sentence that the data folder cannot be made", async () => {
+  it("says in one sentence that the data folder cannot be made", { tags: "full" }, async () => {
     writeFileSync(join(folder, "a-file"), "");
     const dataDir = join(folder, "a-file/data");
     const { code, output } = await runToEnd({ env: { DATA_DIR: dataDir } });
@@ -75,7 +79,7 @@ describe("a start that cannot be", () => {
   });
 
   // Root may write anywhere, so root starts it as the user "nobody", where that user can reach the checkout.
-  it("says in one sentence that the data folder is read-only", async ({ skip }) => {
+  it("says in one sentence that the data folder is read-only", { tags: "full" }, async ({ skip }) => {
     const root = process.getuid?.() === 0;
     if (root && !(await othersMayEnter(PROJECT_ROOT)))
       skip("only root can enter this checkout, and root may write anywhere");

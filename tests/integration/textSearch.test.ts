@@ -10,7 +10,7 @@ interface Page {
   readonly total: number;
 }
 
-describeEachDatabase("a word in a title", (database) => {
+describeEachDatabase("a word in a title", { inGate: "both" }, (database) => {
   let at: TestEngine;
   beforeAll(async () => {
     at = await startEngine(database());

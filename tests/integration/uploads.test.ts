@@ -99,7 +99,7 @@ describeEachDatabase("uploads", (database) => {
     expect((await upload("editor", PNG)).status).toBe(200);
   });
 
-  it("stop at the size of their kind while they come, and leave nothing on the disk", async () => {
+  it("stop at the size of their kind while they come, and leave nothing on the disk", { tags: "full" }, async () => {
     const much = Buffer.concat([PNG, randomBytes(2_097_152 - PNG.length)]);
     expect(await upload("editor", much)).toMatchObject({ status: 413, code: "FILES.IMAGE_TOO_LARGE" });
     expect((await upload("editor", much.subarray(0, -1))).status).toBe(200);

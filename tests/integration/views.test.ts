@@ -86,7 +86,7 @@ const FILES: Readonly<Record<string, object>> = {
 
 const VIEW = { view: "full_crates" } as const;
 
-describeEachDatabase("a view", (database) => {
+describeEachDatabase("a view", { inGate: "both" }, (database) => {
   let at: TestEngine;
   const ids: Record<string, string> = {};
   beforeAll(async () => {

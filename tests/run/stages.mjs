@@ -1,5 +1,6 @@
 // What `npm test` and `npm run check` run, in order, and how each runner's own report is read.
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 
 const REPORTS = "test-results/reports";
 
@@ -26,6 +27,23 @@ function countPlaywright(name) {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
+/** Of each test file, how long its tests took. */
+const vitestFiles = (name) =>
+  report(name).testResults.map(({ name: file, startTime, endTime }) => ({
+    file: relative(process.cwd(), file),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+const playwrightFiles = (name) =>
+  report(name).suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) }));
+
+const secondsOf = ({ specs = [], suites = [] }) =>
+  suites.reduce((sum, suite) => sum + secondsOf(suite), 0) +
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0) /
+    1000;
+
 /** Runners that end with "<n> … passed, <m> failed". */
 function countLastLine(output) {
   const [, passed, failed] = /(\d+) [a-z ]*passed, (\d+) failed/.exec(output.trim().split("\n").at(-1) ?? "") ?? [];
@@ -34,21 +52,31 @@ function countLastLine(output) {
 
 const node = (...args) => ({ command: process.execPath, args });
 
-function vitest(name, ...projects) {
+function vitest(name, projects, ...more) {
   return {
     name,
     ...node(
       "node_modules/vitest/vitest.mjs",
       "run",
       ...projects.flatMap((project) => ["--project", project]),
+      ...more,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${REPORTS}/${name}.json`,
     ),
     count: () => countVitest(name),
+    files: () => vitestFiles(name),
     native: true,
   };
 }
+
+const playwright = (project) => ({
+  name: "browser",
+  ...node("node_modules/@playwright/test/cli.js", "test", `--project=${project}`, "--reporter=list,json"),
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
+  count: () => countPlaywright("browser"),
+  files: () => playwrightFiles("browser"),
+});
 
 const types = { name: "types", ...node("tests/run/types.mjs"), count: countLastLine };
 const lint = {
@@ -80,7 +108,7 @@ const architecture = {
   count: countLastLine,
   native: true,
 };
-const unit = vitest("unit", "unit", "unit-dom");
+const unit = vitest("unit", ["unit", "unit-dom"]);
 
 const build = {
   name: "build",
@@ -93,14 +121,8 @@ const build = {
   native: true,
 };
 
-const violations = vitest("violations", "architecture");
-const integration = vitest("integration", "contract", "integration", "isolated");
-const browser = {
-  name: "browser",
-  ...node("node_modules/@playwright/test/cli.js", "test", "--project=pages", "--reporter=list,json"),
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
-  count: () => countPlaywright("browser"),
-};
+const violations = vitest("violations", ["architecture"]);
+const INTEGRATION = ["contract", "integration", "isolated"];
 
 /**
  * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order.
@@ -108,4 +130,17 @@ const browser = {
  */
 export const QUICK = [[lint, types, format, knip, architecture], [unit]];
 
-export const FULL = [[lint, types, format, knip, architecture, violations, build], [unit], [integration], [browser]];
+/** What every change has to pass: whatever takes long, floods, kills or repeats on the other database has the tag `full`. */
+export const GATE = [
+  [lint, types, format, knip, architecture, build],
+  [unit],
+  [vitest("integration", INTEGRATION, "--tags-filter=!full")],
+  [playwright("gate")],
+];
+
+export const ALL = [
+  [lint, types, format, knip, architecture, violations, build],
+  [unit],
+  [vitest("integration", INTEGRATION)],
+  [playwright("pages")],
+];

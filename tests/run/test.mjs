@@ -1,6 +1,6 @@
-// npm test: everything from a fresh clone to one line `N passed, N failed`. With --quick (npm run check): types, lint,
-// format, knip, architecture, unit. No stage is left out because an earlier one failed; a stage that dies without a
-// report counts as one failure.
+// npm test: the gate, from a fresh clone to one line `N passed, N failed`. With --quick (npm run check): types, lint,
+// format, knip, architecture, unit; with --all (npm run test:all): the full suite (docs/testing.md). No stage is left out
+// because an earlier one failed; a stage that dies without a report counts as one failure.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,12 +8,13 @@ import { fileURLToPath } from "node:url";
 import { installInBackground } from "../../server/launch/install.mjs";
 import { checkNode, exitWithMessage } from "../../server/launch/node.mjs";
 import { provideChromium } from "./chromium.mjs";
-import { FULL, QUICK } from "./stages.mjs";
+import { ALL, GATE, QUICK } from "./stages.mjs";
 
 const STAGE_LIMIT_MS = 60 * 60_000;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const quick = process.argv.includes("--quick");
+const groups = quick ? QUICK : process.argv.includes("--all") ? ALL : GATE;
 
 /** The stages that run now, each the leader of a process group: a runner's workers must not outlive it. */
 const running = new Set();
@@ -82,7 +83,16 @@ async function runStage(stage) {
   const count = countOf(stage, result);
   console.log(`\n── ${stage.name} ──\n${result.output.trimEnd()}`);
   console.log(`── ${stage.name}: ${inWords(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  return { name: stage.name, ...count };
+  return { name: stage.name, seconds: (Date.now() - began) / 1000, files: filesOf(stage), ...count };
+}
+
+/** A runner that died has left no report, which the count says already. */
+function filesOf(stage) {
+  try {
+    return stage.files?.() ?? [];
+  } catch {
+    return [];
+  }
 }
 
 checkNode();
@@ -111,10 +121,19 @@ async function runGroup(stages) {
   return counts;
 }
 
-const counts = [];
-for (const group of quick ? QUICK : FULL) counts.push(...(await runGroup(group)));
+const began = Date.now();
+const results = [];
+for (const group of groups) results.push(...(await runGroup(group)));
 
-const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+console.log("\n── stages ──");
+for (const result of results)
+  console.log(`${result.seconds.toFixed(0).padStart(6)} s  ${result.name}: ${inWords(result)}`);
+console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(6)} s  in all, besides installing`);
+const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
+if (slowest.length > 0) console.log("\n── the ten slowest files ──");
+for (const { file, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`\n${inWords(total)}`);

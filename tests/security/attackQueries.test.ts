@@ -12,7 +12,7 @@ interface Page {
   readonly size: number;
 }
 
-describeEachDatabase("attacks on generic operations by paths and queries", (database) => {
+describeEachDatabase("attacks on generic operations by paths and queries", { inGate: "both" }, (database) => {
   const notes = attackedNotes(database);
   const { ids, stored, each } = notes;
   let at: TestEngine;

@@ -185,7 +185,7 @@ describeEachDatabase("what is recorded", (database) => {
     expect(acts.some(isGenericOperation)).toBe(true);
   });
 
-  it("says who did what from where, for each of them", async () => {
+  it("says who did what from where, for each of them", { tags: "full" }, async () => {
     const { token } = await signInAs(at.url, "reviewer");
     const headers = { "x-access-token": token, "user-agent": "Browser/1" };
     const call = (method: string, path: string, body?: object) =>

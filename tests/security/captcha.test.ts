@@ -127,7 +127,7 @@ describeEachDatabase("the drag slider", (database) => {
     expect([await needed(), (await right()).status]).toEqual([false, 200]);
   });
 
-  it("gives one source sixty pictures in two minutes", async () => {
+  it("gives one source sixty pictures in two minutes", { tags: "full" }, async () => {
     const codes = new Set<string>();
     for (let n = 0; n < 61; n++)
       codes.add((await call("GET", "/sys/login/captcha", undefined, { "x-forwarded-for": "203.0.113.99" })).code);

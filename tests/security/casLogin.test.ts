@@ -155,7 +155,7 @@ describeEachDatabase("sign-in by a CAS server", (database) => {
     }
   });
 
-  it("waits for no server that says nothing", async () => {
+  it("waits for no server that says nothing", { tags: "full" }, async () => {
     strange = () => undefined;
     const before = Date.now();
     expect((await validate(ticketFor("admin"))).code).toBe("IDENTITY.CAS_UNAVAILABLE");

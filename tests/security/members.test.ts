@@ -103,7 +103,7 @@ describeEachDatabase("members", (database) => {
     });
   });
 
-  it("A80: a code in the place of a ticket tries thirty names", async () => {
+  it("A80: a code in the place of a ticket tries thirty names", { tags: "full" }, async () => {
     const phone = "13933330040";
     const code = await members.sentCode(MEMBER_PATHS.sendRegisterCode, { mobile: phone });
     const answers: unknown[] = [];
@@ -181,7 +181,7 @@ describeEachDatabase("members", (database) => {
     ).toMatchObject({ status: 400, message: "旧密码错误" });
   });
 
-  it("A88: fifty registrations of one number at once make one account", async () => {
+  it("A88: fifty registrations of one number at once make one account", { tags: "full" }, async () => {
     const phone = "13933330010";
     const registerTicket = await members.ticketFor(phone);
     const bodies = await Promise.all(
@@ -239,69 +239,73 @@ describeEachDatabase("members", (database) => {
       expect((await get(path, { token })).status).toBe(403);
   });
 
-  it("A29, A51: no identity number and no telephone number is shown to whom it is not meant for", async () => {
-    const [phone, idCard] = ["13933330014", "999999199103030069"];
-    const creditCode = "91460000MA5TACX018";
-    const token = await newcomer("shy_person", phone, { idCard });
-    const { memberId, id } = (await get<{ userInfo: MemberInfo }>(MEMBER_PATHS.userInfo, { token })).result.userInfo;
-    // What is pushed meanwhile, to the member and to who checks.
-    const pushed = [
-      openSocket(at, { user: id, ticket: await ticketFor(at, "nobody", token) }),
-      await notified(at, "reviewer"),
-      await notified(at, "editor"),
-    ];
-    await members.certify(token, idCard);
-    expect((await members.company(token, creditCode)).status).toBe(200);
-    await at.post("reviewer", "/online/api/member/documents", { id: memberId });
-    await at.post("reviewer", "/online/api/member/approve", { id: memberId });
-    const other = await newcomer("curious_1", "13933330015");
-    const texts: [where: string, text: string, what: readonly string[]][] = [];
-    const reads = at.engine.dispatcher
-      .operations()
-      .filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.startsWith("/message/outbox"));
-    for (const who of ACCOUNTS)
-      for (const { path } of reads.filter((one) => /\/(list|export|pending|counts|totals|options)$/.test(one.path))) {
-        const reply = await fetch(`${at.url}/api${path}?pageSize=1000`, {
-          headers: { "x-access-token": await at.token(who) },
-        });
-        const text = await reply.text();
-        // The telephone number of an account is read by whoever may read telephone numbers of contacts.
-        const ofAccount = ["/sys/user/", "/online/api/data_log", "/member/message/"];
-        const meant = READS_NUMBERS.includes(who) && ofAccount.some((start) => path.startsWith(start));
-        const what = [idCard, ...(meant ? [] : [phone]), ...(CHECKS_COMPANIES.includes(who) ? [] : [creditCode])];
-        texts.push([`${who} ${path}`, text, what]);
+  it(
+    "A29, A51: no identity number and no telephone number is shown to whom it is not meant for",
+    { tags: "full" },
+    async () => {
+      const [phone, idCard] = ["13933330014", "999999199103030069"];
+      const creditCode = "91460000MA5TACX018";
+      const token = await newcomer("shy_person", phone, { idCard });
+      const { memberId, id } = (await get<{ userInfo: MemberInfo }>(MEMBER_PATHS.userInfo, { token })).result.userInfo;
+      // What is pushed meanwhile, to the member and to who checks.
+      const pushed = [
+        openSocket(at, { user: id, ticket: await ticketFor(at, "nobody", token) }),
+        await notified(at, "reviewer"),
+        await notified(at, "editor"),
+      ];
+      await members.certify(token, idCard);
+      expect((await members.company(token, creditCode)).status).toBe(200);
+      await at.post("reviewer", "/online/api/member/documents", { id: memberId });
+      await at.post("reviewer", "/online/api/member/approve", { id: memberId });
+      const other = await newcomer("curious_1", "13933330015");
+      const texts: [where: string, text: string, what: readonly string[]][] = [];
+      const reads = at.engine.dispatcher
+        .operations()
+        .filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.startsWith("/message/outbox"));
+      for (const who of ACCOUNTS)
+        for (const { path } of reads.filter((one) => /\/(list|export|pending|counts|totals|options)$/.test(one.path))) {
+          const reply = await fetch(`${at.url}/api${path}?pageSize=1000`, {
+            headers: { "x-access-token": await at.token(who) },
+          });
+          const text = await reply.text();
+          // The telephone number of an account is read by whoever may read telephone numbers of contacts.
+          const ofAccount = ["/sys/user/", "/online/api/data_log", "/member/message/"];
+          const meant = READS_NUMBERS.includes(who) && ofAccount.some((start) => path.startsWith(start));
+          const what = [idCard, ...(meant ? [] : [phone]), ...(CHECKS_COMPANIES.includes(who) ? [] : [creditCode])];
+          texts.push([`${who} ${path}`, text, what]);
+        }
+      for (const entity of ["member", "enterprise_certification"])
+        for (const who of ["admin", "reviewer"] as const)
+          for (const op of ["queryById", "history"])
+            texts.push([
+              `${who} ${entity} ${op}`,
+              JSON.stringify(await at.get(who, `/online/api/${entity}/${op}`, { id: memberId })),
+              [idCard, phone],
+            ]);
+      for (const { path } of reads.filter((one) =>
+        /^\/(memberBaseinfo|enterpriseCertification|memberAddress)/.test(one.path),
+      ))
+        texts.push([
+          `another member ${path}`,
+          JSON.stringify(await get(`${path}?id=${memberId}`, { token: other })),
+          [idCard, phone, creditCode],
+        ]);
+      await expect.poll(() => pushed.map(({ frames }) => frames.length > 1).slice(0, 2)).toEqual([true, true]);
+      for (const { frames, socket } of pushed) {
+        texts.push(["a socket", JSON.stringify(frames), [idCard, phone, creditCode]]);
+        socket.close();
       }
-    for (const entity of ["member", "enterprise_certification"])
-      for (const who of ["admin", "reviewer"] as const)
-        for (const op of ["queryById", "history"])
-          texts.push([
-            `${who} ${entity} ${op}`,
-            JSON.stringify(await at.get(who, `/online/api/${entity}/${op}`, { id: memberId })),
-            [idCard, phone],
-          ]);
-    for (const { path } of reads.filter((one) =>
-      /^\/(memberBaseinfo|enterpriseCertification|memberAddress)/.test(one.path),
-    ))
-      texts.push([
-        `another member ${path}`,
-        JSON.stringify(await get(`${path}?id=${memberId}`, { token: other })),
-        [idCard, phone, creditCode],
-      ]);
-    await expect.poll(() => pushed.map(({ frames }) => frames.length > 1).slice(0, 2)).toEqual([true, true]);
-    for (const { frames, socket } of pushed) {
-      texts.push(["a socket", JSON.stringify(frames), [idCard, phone, creditCode]]);
-      socket.close();
-    }
-    // Messages go to the number, and say nothing else of its member.
-    texts.push(["the outbox", await tables("message_outbox"), [idCard, creditCode]]);
-    const sent = await tables("member_message", "sys_announcement", "sys_announcement_send");
-    texts.push(["messages", sent, [idCard, phone, creditCode]]);
-    expect(texts.length).toBeGreaterThan(100);
-    for (const [where, text, what] of texts)
-      for (const clear of what) expect(text.includes(clear), `${where}: ${clear}`).toBe(false);
-    // At rest: the number of the card nowhere, the telephone number in the account alone.
-    const stored = await tables("member", "hw_history", "hw_audit", "enterprise_certification", "member_ticket");
-    expect(stored).not.toContain(idCard);
-    expect(stored.replaceAll("register:", "")).not.toContain(`"phone":"${phone}"`);
-  });
+      // Messages go to the number, and say nothing else of its member.
+      texts.push(["the outbox", await tables("message_outbox"), [idCard, creditCode]]);
+      const sent = await tables("member_message", "sys_announcement", "sys_announcement_send");
+      texts.push(["messages", sent, [idCard, phone, creditCode]]);
+      expect(texts.length).toBeGreaterThan(100);
+      for (const [where, text, what] of texts)
+        for (const clear of what) expect(text.includes(clear), `${where}: ${clear}`).toBe(false);
+      // At rest: the number of the card nowhere, the telephone number in the account alone.
+      const stored = await tables("member", "hw_history", "hw_audit", "enterprise_certification", "member_ticket");
+      expect(stored).not.toContain(idCard);
+      expect(stored.replaceAll("register:", "")).not.toContain(`"phone":"${phone}"`);
+    },
+  );
 });

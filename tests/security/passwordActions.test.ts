@@ -130,7 +130,7 @@ describeEachDatabase("passwords of others", (database, dialect) => {
     expect(await changeOwn(asToken(token), "reviewer", text)).toMatchObject({ status: 200 });
   });
 
-  it("a limited session reaches nothing but its own password and second factor", async () => {
+  it("a limited session reaches nothing but its own password and second factor", { tags: "full" }, async () => {
     const { text } = (await issue("admin", "reviewer")).result.once;
     const session = asToken((await at.signIn<LoginResult>("reviewer", text)).result.token);
     const open: string[] = [];

@@ -209,89 +209,94 @@ describeEachDatabase("rights", (database) => {
     }
   });
 
-  it("write, delete, restore and step only where rule and machine say so", async () => {
-    const acts: readonly {
-      readonly op: string;
-      readonly code: string;
-      readonly verb: RowVerb;
-      readonly run: (viewer: Viewer, id: string) => ReturnType<TestEngine["call"]>;
-      readonly fits?: (row: StoredRow, viewer: Viewer) => boolean;
-    }[] = [
-      {
-        op: "edit",
-        code: "note:edit",
-        verb: "edit",
-        run: (viewer, id) => at.put(viewer, "/notes/edit", { id, count: 7 }),
-      },
-      {
-        op: "restore",
-        code: "note:edit",
-        verb: "edit",
-        run: (viewer, id) => at.post(viewer, "/notes/restore", { id, version: 1 }),
-      },
-      {
-        op: "submit",
-        code: "note:submit",
-        verb: "edit",
-        run: (viewer, id) => at.post(viewer, "/notes/submit", { id }),
-        fits: (row) => row["stage"] === 0,
-      },
-      {
-        op: "approve",
-        code: "note:approve",
-        verb: "edit",
-        run: (viewer, id) => at.post(viewer, "/notes/approve", { id }),
-        fits: (row, viewer) => row["stage"] === 1 && row["maker"] !== viewer.username,
-      },
-      { op: "stamp", code: "note:stamp", verb: "read", run: (viewer, id) => at.post(viewer, "/notes/stamp", { id }) },
-      {
-        op: "delete",
-        code: "note:delete",
-        verb: "delete",
-        run: (viewer, id) => at.remove(viewer, "/notes/delete", { id }),
-      },
-      {
-        op: "deleteBatch",
-        code: "note:delete",
-        verb: "delete",
-        run: (viewer, id) => at.remove(viewer, "/notes/deleteBatch", { ids: id }),
-      },
-    ];
-    for (const viewer of EVERYBODY) {
-      for (const act of acts) {
-        for (const [createBy, stage, owner] of [
-          ["clerk", 0, null],
-          ["otherClerk", 0, "m1"],
-          ["boss", 1, "peer"],
-          ["clerk", 1, "m2"],
-          ["boss", 2, "m1"],
-        ] as const) {
-          const id = await seed({ createBy, stage, owner, maker: stage > 0 ? createBy : null });
-          const before = (await notes()).find((row) => row["id"] === id)!;
-          const answer = await act.run(viewer, id);
-          const readable = oracle.may(viewer, "read", before);
-          const writable = readable && oracle.may(viewer, act.verb, before);
-          const fits = act.fits?.(before, viewer) ?? true;
-          const expected = !may(viewer, act.code)
-            ? [refusedAs(viewer)]
-            : !writable
-              ? act.op === "deleteBatch"
-                ? [409]
-                : [readable ? 403 : 404]
-              : fits
-                ? [200]
-                : [403, 409];
-          const who = `${viewer.username || "nobody"} ${act.op} ${createBy}/${stage}/${owner ?? ""}: ${answer.code}`;
-          expect(expected, who).toContain(answer.status);
-          if (answer.status !== 200)
-            expect(
-              (await notes()).find((row) => row["id"] === id),
-              who,
-            ).toEqual(before);
+  it(
+    "write, delete, restore and step only where rule and machine say so",
+    { tags: "full" },
+    async () => {
+      const acts: readonly {
+        readonly op: string;
+        readonly code: string;
+        readonly verb: RowVerb;
+        readonly run: (viewer: Viewer, id: string) => ReturnType<TestEngine["call"]>;
+        readonly fits?: (row: StoredRow, viewer: Viewer) => boolean;
+      }[] = [
+        {
+          op: "edit",
+          code: "note:edit",
+          verb: "edit",
+          run: (viewer, id) => at.put(viewer, "/notes/edit", { id, count: 7 }),
+        },
+        {
+          op: "restore",
+          code: "note:edit",
+          verb: "edit",
+          run: (viewer, id) => at.post(viewer, "/notes/restore", { id, version: 1 }),
+        },
+        {
+          op: "submit",
+          code: "note:submit",
+          verb: "edit",
+          run: (viewer, id) => at.post(viewer, "/notes/submit", { id }),
+          fits: (row) => row["stage"] === 0,
+        },
+        {
+          op: "approve",
+          code: "note:approve",
+          verb: "edit",
+          run: (viewer, id) => at.post(viewer, "/notes/approve", { id }),
+          fits: (row, viewer) => row["stage"] === 1 && row["maker"] !== viewer.username,
+        },
+        { op: "stamp", code: "note:stamp", verb: "read", run: (viewer, id) => at.post(viewer, "/notes/stamp", { id }) },
+        {
+          op: "delete",
+          code: "note:delete",
+          verb: "delete",
+          run: (viewer, id) => at.remove(viewer, "/notes/delete", { id }),
+        },
+        {
+          op: "deleteBatch",
+          code: "note:delete",
+          verb: "delete",
+          run: (viewer, id) => at.remove(viewer, "/notes/deleteBatch", { ids: id }),
+        },
+      ];
+      for (const viewer of EVERYBODY) {
+        for (const act of acts) {
+          for (const [createBy, stage, owner] of [
+            ["clerk", 0, null],
+            ["otherClerk", 0, "m1"],
+            ["boss", 1, "peer"],
+            ["clerk", 1, "m2"],
+            ["boss", 2, "m1"],
+          ] as const) {
+            const id = await seed({ createBy, stage, owner, maker: stage > 0 ? createBy : null });
+            const before = (await notes()).find((row) => row["id"] === id)!;
+            const answer = await act.run(viewer, id);
+            const readable = oracle.may(viewer, "read", before);
+            const writable = readable && oracle.may(viewer, act.verb, before);
+            const fits = act.fits?.(before, viewer) ?? true;
+            const expected = !may(viewer, act.code)
+              ? [refusedAs(viewer)]
+              : !writable
+                ? act.op === "deleteBatch"
+                  ? [409]
+                  : [readable ? 403 : 404]
+                : fits
+                  ? [200]
+                  : [403, 409];
+            const who = `${viewer.username || "nobody"} ${act.op} ${createBy}/${stage}/${owner ?? ""}: ${answer.code}`;
+            expect(expected, who).toContain(answer.status);
+            if (answer.status !== 200)
+              expect(
+                (await notes()).find((row) => row["id"] === id),
+                who,
+              ).toEqual(before);
+          }
         }
       }
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 
   it("take a new or changed row only where the rule holds on it afterwards", async () => {
     for (const viewer of EVERYBODY.filter((one) => may(one, "note:add"))) {

@@ -215,20 +215,24 @@ describeEachDatabase("ways round the three offices", (database) => {
     expect((await at.call("nobody", "GET", "/sys/online/mySessions", { headers })).status).toBe(200);
   });
 
-  it("of a right given to a role and the role given to a person at the same moment, one is refused", async () => {
-    for (const _round of times(4, (n) => n)) {
-      const role = await addRole();
-      const { id } = await addUser({ roles: [{ roleId: "personnel" }] });
-      const permissionId = await entryId("sys_role:edit");
-      const answers = await Promise.all([
-        at.post("admin", `${ROLE_GRANT}/add`, { roleId: role, permissionId }),
-        at.post<Row>("admin", `${USER_ROLE}/add`, { userId: id, roleId: role }),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    }
-  });
+  it(
+    "of a right given to a role and the role given to a person at the same moment, one is refused",
+    { tags: "full" },
+    async () => {
+      for (const _round of times(4, (n) => n)) {
+        const role = await addRole();
+        const { id } = await addUser({ roles: [{ roleId: "personnel" }] });
+        const permissionId = await entryId("sys_role:edit");
+        const answers = await Promise.all([
+          at.post("admin", `${ROLE_GRANT}/add`, { roleId: role, permissionId }),
+          at.post<Row>("admin", `${USER_ROLE}/add`, { userId: id, roleId: role }),
+        ]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      }
+    },
+  );
 
-  it("a role that was given a right a moment ago is not given by whoever lacks it", async () => {
+  it("a role that was given a right a moment ago is not given by whoever lacks it", { tags: "full" }, async () => {
     for (const _round of times(4, (n) => n)) {
       const role = await addRole();
       const { id } = await addUser();

@@ -28,7 +28,7 @@ describeEachDatabase("guessing at a password", (database) => {
   afterAll(() => at.close());
   beforeEach(() => execute('delete from "sys_attempt"'));
 
-  it("verifies five of sixty simultaneous guesses, and has the others wait", async () => {
+  it("verifies five of sixty simultaneous guesses, and has the others wait", { tags: "full" }, async () => {
     const answers = await Promise.all(
       times(60, () => signIn({ username: "editor", password: WRONG, from: "203.0.113.1" })),
     );

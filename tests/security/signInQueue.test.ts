@@ -1,3 +1,4 @@
+// @module-tag full
 // More sign-ins at once than can be verified, at what the product takes for one.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";

@@ -1,3 +1,4 @@
+// @module-tag full
 // Clients that send or read as slowly as they can, over real sockets; the limits are small so that the test need not be
 // patient.
 import { randomBytes } from "node:crypto";

@@ -261,7 +261,7 @@ describeEachDatabase("three offices", (database, dialect) => {
     await authenticatedAt(Date.now());
   });
 
-  it("a role that demands a second factor limits the session to setting one up", async () => {
+  it("a role that demands a second factor limits the session to setting one up", { tags: "full" }, async () => {
     const role = await at.post<Row>("admin", "/sys/role/add", {
       roleName: "财务",
       roleCode: `cashier_${dialect}`,

@@ -21,7 +21,7 @@ async function ask(database: TestDatabase, sql: string): Promise<unknown> {
   }
 }
 
-describeEachDatabase("a test database", (database) => {
+describeEachDatabase("a test database", { inGate: "both" }, (database) => {
   it("is empty, and the test’s own", async () => {
     const tables =
       database().dialect === "sqlite"

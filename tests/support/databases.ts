@@ -39,25 +39,33 @@ export async function createDatabase(dialect: TestDialect): Promise<TestDatabase
   };
 }
 
+interface Gate {
+  /** "both" where SQL or locking is what is tested; otherwise the gate leaves PostgreSQL to the full suite. */
+  readonly inGate?: "sqlite" | "both";
+}
+
+type Body = (database: () => TestDatabase, dialect: TestDialect) => void;
+
 /**
  * Runs `body` once for each database. `database()` may be called from hooks and tests, not while describing:
  * one empty database serves the whole block and is dropped after it.
  */
-export function describeEachDatabase(
-  name: string,
-  body: (database: () => TestDatabase, dialect: TestDialect) => void,
-): void {
-  describe.each(DIALECTS)(`${name} (%s)`, (dialect) => {
-    let current: TestDatabase | undefined;
-    beforeAll(async () => {
-      current = await createDatabase(dialect);
-    }, 60_000);
-    afterAll(async () => {
-      await current?.drop();
+export function describeEachDatabase(name: string, ...args: [body: Body] | [gate: Gate, body: Body]): void {
+  const [{ inGate = "sqlite" }, body] = args.length === 1 ? [{}, ...args] : args;
+  for (const dialect of DIALECTS) {
+    const tags = dialect === "postgres" && inGate !== "both" ? ["full"] : [];
+    describe(`${name} (${dialect})`, { tags }, () => {
+      let current: TestDatabase | undefined;
+      beforeAll(async () => {
+        current = await createDatabase(dialect);
+      }, 60_000);
+      afterAll(async () => {
+        await current?.drop();
+      });
+      body(() => {
+        if (current === undefined) throw new Error("The database exists only inside hooks and tests.");
+        return current;
+      }, dialect);
     });
-    body(() => {
-      if (current === undefined) throw new Error("The database exists only inside hooks and tests.");
-      return current;
-    }, dialect);
-  });
+  }
 }

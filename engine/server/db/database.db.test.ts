@@ -13,7 +13,7 @@ const SUM = bothStatements(`select sum("n") as total, count(*) as rows from "t" 
 const INEXACT = bothStatements(`select sum("n") as total from "t" where "s" = ?`);
 const BIG = 2 ** 53 - 1;
 
-describeEachDatabase("reads and writes", (database) => {
+describeEachDatabase("reads and writes", { inGate: "both" }, (database) => {
   let db: Database;
   let next = 0;
   const id = () => `row-${++next}`;

@@ -23,7 +23,7 @@ const parcel = {
   list: { ...base.list, filters: [{ field: "state", op: "eq" as const, title: "", required: false }] },
 };
 
-describeEachDatabase("a list that is filtered", (database) => {
+describeEachDatabase("a list that is filtered", { inGate: "both" }, (database) => {
   let db: Database;
   beforeAll(async () => {
     const { dialect, url } = database();

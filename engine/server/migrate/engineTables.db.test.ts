@@ -4,7 +4,7 @@ import { openDatabase, statement, type Database } from "../db/index.ts";
 import { ensureRegistry } from "./engineTables.ts";
 import { REGISTRY } from "./registry.ts";
 
-describeEachDatabase("the engine's own tables", (database) => {
+describeEachDatabase("the engine's own tables", { inGate: "both" }, (database) => {
   let db: Database;
   const registered = () =>
     db.read.all<{ kind: string; name: string }>(

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import {

@@ -41,7 +41,7 @@ describeEachDatabase("the shipped schemas", (database) => {
       if (module !== "identity") await runMigrations(db, module, migrations);
   });
 
-  it("become tables on an empty database, and nothing is left to do", async () => {
+  it("become tables on an empty database, and nothing is left to do", { tags: "full" }, async () => {
     const model = shippedModel();
     const { plan, left } = await migrate(db, model);
     expect(plan.problems).toEqual([]);

@@ -29,7 +29,7 @@ const SWITCHES = {
   },
 };
 
-describeEachDatabase("a report over switches", (database) => {
+describeEachDatabase("a report over switches", { inGate: "both" }, (database) => {
   it("compares them with 1 and 0", async () => {
     const at = await startEngine(database(), {
       prepare: (folder) => writeFileSync(join(folder, "notes_by_switch.report.json"), JSON.stringify(SWITCHES)),
@@ -42,7 +42,7 @@ describeEachDatabase("a report over switches", (database) => {
   });
 });
 
-describeEachDatabase("reports", (database) => {
+describeEachDatabase("reports", { inGate: "both" }, (database) => {
   let at: TestEngine;
   beforeAll(async () => {
     at = await startEngine(database());

@@ -27,7 +27,7 @@ const like = (
 ): Predicate => ({ test, on: { field: name }, operands: [{ literal: word }] });
 const status = (literal: number): Predicate => ({ test: "eq", on: { field: "status" }, operands: [{ literal }] });
 
-describeEachDatabase("the search", (database) => {
+describeEachDatabase("the search", { inGate: "both" }, (database) => {
   let db: Database;
   const run = (text: string, ...values: Stored[]) => db.write((tx) => tx.run(statement(db.dialect, text), values));
   const add = (id: string, title: string | null, place: string | null = null, state = 1) =>

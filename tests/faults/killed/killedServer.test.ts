@@ -1,3 +1,4 @@
+// @module-tag full
 // The built server is killed at random moments while members bid, pay in and sign up, and is started again: everything
 // it has answered is there once, a call that is sent again has the answer of before, and the journal is whole.
 // `npm run faults -- kill` kills it 200 times; `FAULTS_SEED` repeats a run.

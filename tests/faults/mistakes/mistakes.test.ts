@@ -1,3 +1,4 @@
+// @module-tag full
 /**
  * Sets of thirty mistakes each, as configurators make them in real files. Each set was written before the linter was
  * asked about it; FIRST says how many of it were answered rightly then, and whatever was not has been mended since.

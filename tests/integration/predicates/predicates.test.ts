@@ -71,7 +71,7 @@ function eachOp(predicate: Predicate, visit: (op: FilterOp) => void): void {
   else visit(predicate.test);
 }
 
-describeEachDatabase("predicates", (database) => {
+describeEachDatabase("predicates", { inGate: "both" }, (database) => {
   let db: Database;
   beforeAll(async () => {
     const { dialect, url } = database();

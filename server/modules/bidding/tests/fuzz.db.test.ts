@@ -1,3 +1,4 @@
+// @module-tag full
 // Random sessions through the API against a model made of the domain's words: sign-ups, cancellations, bids, keys that
 // are sent again, suspensions, the clock and the close. After each step every answer, the session, the registrations
 // and the money are the model's. `npm run fuzz -- bidding` runs all; `FUZZ_SEED` one seed.

@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 });
 
 const GRACE = 2_000;
 
-describeEachDatabase("bids at once", (database) => {
+describeEachDatabase("bids at once", { inGate: "both" }, (database) => {
   let at: TestProduct;
   let parts: BiddingParts;
   let serial = 0;

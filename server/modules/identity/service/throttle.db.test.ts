@@ -9,7 +9,7 @@ import { addressGroup, networkOf } from "./address.ts";
 import type { QueuePriority } from "./hashQueue.ts";
 import { createThrottle, type Attempt, type Throttle } from "./throttle.ts";
 
-describeEachDatabase("the place of a sign-in in the queue", (database) => {
+describeEachDatabase("the place of a sign-in in the queue", { inGate: "both" }, (database) => {
   let db: Database;
   let throttle: Throttle;
   beforeAll(async () => {

@@ -215,7 +215,7 @@ describeEachDatabase("the check of the ledger", (database) => {
   describe("npm run ledger -- check", () => {
     const command = (...args: readonly string[]) => runCommand("ledger", args, database().env);
 
-    it("says whether the journal is whole, and what is not", async () => {
+    it("says whether the journal is whole, and what is not", { tags: "full" }, async () => {
       // A database that a server has been started on has accounts.
       await runMigrations(book.db(), "engine", []);
       await book.run(`create table if not exists "sys_user" ("id" text)`);

@@ -19,7 +19,7 @@ const ROOTS = {
   forfeiture: "2ccacf7e9e04ba36f2d75c9aaf52b28d13f9e3bfe985ef32e2788ecc7a38bf65",
 };
 
-describeEachDatabase("the worked example", (database) => {
+describeEachDatabase("the worked example", { inGate: "both" }, (database) => {
   const book = ledgerBook(database);
   let step = 0;
   /** A minute after the one before. */

@@ -62,7 +62,7 @@ const sourceOf = (event: PostingEvent) => {
   return taken?.account;
 };
 
-describeEachDatabase("the ledger", (database) => {
+describeEachDatabase("the ledger", { inGate: "both" }, (database) => {
   const book = ledgerBook(database);
   const fill = async (event: PostingEvent): Promise<void> => {
     for (const posting of FILLING[sourceOf(event) ?? ""] ?? []) await book.post(posting);

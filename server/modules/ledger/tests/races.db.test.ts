@@ -9,7 +9,7 @@ const AMOUNT = 120_000_00;
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-describeEachDatabase("postings at once", (database) => {
+describeEachDatabase("postings at once", { inGate: "both" }, (database) => {
   const book = ledgerBook(database);
   const request = (event: string, of: object, amount: number = AMOUNT, persons: object = BOTH): AnyPost => ({
     event,

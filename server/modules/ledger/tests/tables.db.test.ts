@@ -5,7 +5,7 @@ import { BOTH, MAKER, ledgerBook } from "../../../../tests/support/ledger.ts";
 
 const MEMBER = { memberId: "m1", enterpriseId: null };
 
-describeEachDatabase("the tables of the ledger", (database, dialect) => {
+describeEachDatabase("the tables of the ledger", { inGate: "both" }, (database, dialect) => {
   const book = ledgerBook(database);
   beforeEach(async () => {
     await book.post({

@@ -16,7 +16,7 @@ const START = Date.parse("2026-11-20T01:00:00Z");
 const MINUTE = 60_000;
 const ROWS = bothStatements('select * from "message_code"');
 
-describeEachDatabase("codes", (database) => {
+describeEachDatabase("codes", { inGate: "both" }, (database) => {
   let now = START;
   const clock = (): number => now;
   let db: Database;
