@@ -1,4 +1,5 @@
-// Installs node_modules from package-lock.json if it is missing, incomplete, or older than the lock file.
+// Installs node_modules from package-lock.json if it is missing, incomplete, or older than the lock file. What builds and
+// serves is installed for all commands; the tools of the tests (`devDependencies`) only for those that test.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,14 +23,17 @@ function wantedStamp(root) {
   return hash.update(process.versions.modules).update(process.platform).update(process.arch).digest("hex");
 }
 
+const lockedPackages = (root) =>
+  Object.entries(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages);
+
 /**
  * The first package of the lock file that is not on the disk in its version; packages for other machines are passed
  * over.
  */
-function firstMissing(root) {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  for (const [path, { version, optional, link }] of Object.entries(packages)) {
+function firstMissing(root, withTools) {
+  for (const [path, { version, optional, link, dev, devOptional }] of lockedPackages(root)) {
     if (path === "" || optional || link) continue;
+    if (!withTools && (dev || devOptional)) continue;
     const found = read(join(root, path, "package.json"));
     if (found === undefined) return path;
     // Most files carry the version near their top; parsing 600 of them is what would make a second start slow.
@@ -45,12 +49,12 @@ function nativeModulesLoad(root) {
   return spawnSync(process.execPath, ["-e", probe], { cwd: root, stdio: "ignore" }).status === 0;
 }
 
-/** @returns {'complete' | 'missing' | 'unfinished' | 'outdated'} */
-export function installState(root) {
+/** @returns {'complete' | 'missing' | 'unfinished' | 'outdated' | 'withoutTools'} */
+export function installState(root, withTools = false) {
   if (!existsSync(join(root, "node_modules"))) return "missing";
   let missing;
   try {
-    missing = firstMissing(root);
+    missing = firstMissing(root, withTools);
   } catch {
     return "unfinished";
   }
@@ -58,6 +62,7 @@ export function installState(root) {
   if (missing === undefined && stamp === wantedStamp(root)) return "complete";
   // npm writes its own record last: without it, nothing says that an install ever ended.
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return "unfinished";
+  if (missing !== undefined && withTools && installState(root) === "complete") return "withoutTools";
   if (missing !== undefined) return stamp === wantedStamp(root) ? "unfinished" : "outdated";
   if (!nativeModulesLoad(root)) return "outdated";
   writeStamp(root);
@@ -73,6 +78,7 @@ const WHY = {
   missing: "首次运行：正在安装依赖，需要一两分钟……",
   unfinished: "上次的依赖安装没有完成：正在重新安装……",
   outdated: "依赖有更新：正在安装……",
+  withoutTools: "正在安装测试工具……",
 };
 
 /** The npm that started us, or the one on the path, in the form that `spawn` takes. */
@@ -83,18 +89,37 @@ function npm(root, ...args) {
   return ["npm", [...args, "--loglevel=error"], { ...options, shell: process.platform === "win32" }];
 }
 
-/** Development packages are wanted too: the build needs them. */
-const fetching = (root) => npm(root, "ci", "--include=dev", "--no-audit", "--no-fund", "--ignore-scripts");
-/** What packages do once they are there; better-sqlite3 is compiled where no binary of it can be had. */
-const compiling = (root) => npm(root, "rebuild");
+/** `npm ci` begins anew, which would compile again what is there; tools are added to it. */
+const fetching = (root, state, withTools) =>
+  npm(
+    root,
+    state === "withoutTools" ? "install" : "ci",
+    withTools ? "--include=dev" : "--omit=dev",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+  );
+
+/**
+ * What packages do once they are there. better-sqlite3 is compiled where no binary of it can be had, which takes two
+ * minutes of one core, so all cores take part, and what loads already is left alone.
+ */
+function compiling(root) {
+  const names = lockedPackages(root)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && existsSync(join(root, path)))
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))
+    .filter((name) => name !== "better-sqlite3" || !nativeModulesLoad(root));
+  const [command, args, options] = npm(root, "rebuild", ...names);
+  return names.length === 0 ? undefined : [command, args, { ...options, env: { ...process.env, JOBS: "max" } }];
+}
 
 /** @returns {boolean} whether anything was fetched, and is to be compiled */
-function fetchPackages(root) {
-  const state = installState(root);
+function fetchPackages(root, withTools) {
+  const state = installState(root, withTools);
   if (state === "complete") return false;
   console.log(WHY[state]);
   rmSync(stampFile(root), { force: true });
-  if (spawnSync(...fetching(root)).status !== 0) exitWithMessage(UNFINISHED);
+  if (spawnSync(...fetching(root, state, withTools)).status !== 0) exitWithMessage(UNFINISHED);
   return true;
 }
 
@@ -109,13 +134,16 @@ function finishInstall(root, status) {
 }
 
 export function ensureInstalled(root) {
-  if (fetchPackages(root)) finishInstall(root, spawnSync(...compiling(root)).status);
+  if (!fetchPackages(root, false)) return;
+  const compile = compiling(root);
+  finishInstall(root, compile === undefined ? 0 : spawnSync(...compile).status);
 }
 
-/** As `ensureInstalled`, but answers once everything is there and compiles beside what needs nothing compiled. */
+/** With the tools of the tests. Answers once everything is there, and compiles beside what needs nothing compiled. */
 export function installInBackground(root) {
-  if (!fetchPackages(root)) return { compiled: Promise.resolve() };
-  const child = spawn(...compiling(root));
+  const compile = fetchPackages(root, true) ? compiling(root) : undefined;
+  if (compile === undefined) return { compiled: Promise.resolve() };
+  const child = spawn(...compile);
   return {
     compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) =>
       finishInstall(root, status),

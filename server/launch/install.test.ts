@@ -21,6 +21,7 @@ function lock(version: string): void {
     packages: {
       "": { name: "planted", version: "1.0.0" },
       "node_modules/one": { version },
+      "node_modules/tool": { version: "1.0.0", dev: true },
       "node_modules/for-another-machine": { version: "9.9.9", optional: true },
     },
   });
@@ -48,6 +49,12 @@ describe("what was installed", () => {
   });
 
   it("is complete when every package stands there in its version", () => expect(installState(root)).toBe("complete"));
+
+  it("is complete without the tools of the tests, but not for the tests", () => {
+    expect(installState(root, true)).toBe("withoutTools");
+    write("node_modules/tool/package.json", { name: "tool", version: "1.0.0" });
+    expect(installState(root, true)).toBe("complete");
+  });
 
   it("is missing without node_modules", () => {
     rmSync(join(root, "node_modules"), { recursive: true });
