@@ -53,19 +53,12 @@ function vitest(name, ...projects) {
 const types = { name: "types", ...node("tests/run/types.mjs"), count: countLastLine };
 const lint = {
   name: "lint",
-  ...node(
-    "node_modules/eslint/bin/eslint.js",
-    ".",
-    "--max-warnings=0",
-    "--cache",
-    "--cache-location",
-    "node_modules/.cache/eslint/",
-  ),
+  ...node("node_modules/oxlint/bin/oxlint", "--deny-warnings"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
 const format = {
   name: "format",
-  ...node("node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"),
+  ...node("node_modules/oxfmt/bin/oxfmt", "--check"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
 const knip = {
