@@ -263,8 +263,11 @@ export const TYPE_VIOLATIONS: readonly PlantedViolation[] = [
   violation("TS2584", "engine/core/planted-dom.ts", "export const title = () => document.title;\n"),
   violation("TS2591", "engine/core/planted-process.ts", "export const env = () => process.env;\n"),
   violation("TS2304", "engine/core/planted-fetch.ts", "export const load = () => fetch('/x');\n"),
+  violation("TS2584", "schemas/.gen/planted-dom.ts", "export const title = () => document.title;\n"),
   violation("TS2584", "engine/server/planted-dom.ts", "export const title = () => document.title;\n"),
   violation("TS2591", "engine/react/planted-process.ts", "export const env = () => process.env;\n"),
+  violation("TS2584", "server/planted-dom.ts", "export const title = () => document.title;\n"),
+  violation("TS2591", "portal/src/planted-process.ts", "export const env = () => process.env;\n"),
   violation("TS2532", "server/planted-index.ts", "export const first = (list: { name: string }[]) => list[0].name;\n"),
   violation(
     "TS1294",
