@@ -96,9 +96,10 @@ const browser = {
 };
 
 /**
- * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order.
- * Those that are `native` load compiled packages; the others need not wait for them.
+ * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order:
+ * types first, since they take longest. Those that are `native` load compiled packages; the others need not wait for
+ * them.
  */
-export const QUICK = [[lint, types, format, knip, architecture], [unit]];
+export const QUICK = [[types, lint, format, knip, architecture], [unit]];
 
-export const FULL = [[lint, types, format, knip, architecture, violations, build], [unit], [integration], [browser]];
+export const FULL = [[types, lint, format, knip, architecture, violations, build], [unit], [integration], [browser]];
