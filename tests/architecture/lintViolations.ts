@@ -16,6 +16,7 @@ const conditionalHook =
 const OWN_RULES = violations([
   ["no-default-export", "server/planted-default.ts", "export default 1;\n"],
   ["no-default-export", "engine/react/plantedDefault.tsx", "export default 1;\n"],
+  ["no-default-export", "server/planted.config.ts", "export default 1;\n"],
   ["no-enum", "server/planted-enum.ts", "export enum Colour { Red }\n"],
   ["no-enum", "server/modules/identity/planted-enum.ts", "export enum Colour { Red }\n"],
   ["no-export-all", "engine/core/index.ts", "export * from './values/index.ts';\n"],
