@@ -11,7 +11,7 @@ const TIMED = ["left", "right"].flatMap((side) => {
   );
 });
 
-function refuse(selectors, message) {
+function ruleOf(selectors, message) {
   const create = (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })]));
   return { meta: { type: "problem" }, create };
@@ -20,26 +20,26 @@ function refuse(selectors, message) {
 export default {
   meta: { name: "heartwood" },
   rules: {
-    "no-default-export": refuse(["ExportDefaultDeclaration"], "Named exports only."),
-    "no-export-all": refuse(["ExportAllDeclaration[exported=null]"], "An index lists the names it gives."),
-    "no-enum": refuse(["TSEnumDeclaration"], "No enums: a union of literals says the same and is erased."),
+    "no-default-export": ruleOf(["ExportDefaultDeclaration"], "Named exports only."),
+    "no-export-all": ruleOf(["ExportAllDeclaration[exported=null]"], "An index lists the names it gives."),
+    "no-enum": ruleOf(["TSEnumDeclaration"], "No enums: a union of literals says the same and is erased."),
     // The next two name the ways for the clock and chance to enter the pure core.
-    "no-clock": refuse(
+    "no-clock": ruleOf(
       [
         "NewExpression[callee.name='Date'][arguments.length=0]",
         "CallExpression[callee.object.name='Date'][callee.property.name='now']",
       ],
       "The core has no clock: take the instant as an argument.",
     ),
-    "no-chance": refuse(
+    "no-chance": ruleOf(
       ["MemberExpression[object.name='Math'][property.name='random']"],
       "The core has no chance: take the id or number as an argument.",
     ),
     // Rows of an earlier question must be known as such, or they are acted on.
-    "no-bare-placeholder": refuse(
+    "no-bare-placeholder": ruleOf(
       ["Property[key.name='placeholderData']"],
       "Ask with `useQueryWithPrevious`: it knows whether the rows answer what is asked now.",
     ),
-    "timing-safe": refuse(TIMED, "Compare secrets with `timingSafeEqual`, over digests of them."),
+    "timing-safe": ruleOf(TIMED, "Compare secrets with `timingSafeEqual`, over digests of them."),
   },
 };

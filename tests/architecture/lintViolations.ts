@@ -1,5 +1,5 @@
-// What `npm run lint` must find: one violation (or more) of every rule of .oxlintrc.json, each in a file of its own; and
-// what it must leave alone. A rule of one folder is broken in that folder.
+// What `npm run lint` must find: one violation (or more) of every rule of .oxlintrc.json, each in a file of its own;
+// and what it must leave alone. A rule of one folder is broken in that folder.
 import type { PlantedViolation } from "./violations.ts";
 
 type Row = readonly [rule: string, file: string, text: string];
@@ -120,12 +120,12 @@ const TYPESCRIPT = violations([
   ],
 ]);
 
-/** A component in engine/react, with the hooks that it imports. */
-const component = (rule: string, hooks: string, lines: string): PlantedViolation => ({
-  rule,
-  file: `engine/react/planted-${rule}.tsx`,
-  text: `${hooks && `import { ${hooks} } from 'react';\n`}export function Planted({ on }: { on: { a: number } }) {\n${lines}}\n`,
-});
+/** A component in engine/react, with the hook that it imports. */
+function component(rule: string, hook: string, lines: string): PlantedViolation {
+  const beginning = hook === "" ? "" : `import { ${hook} } from 'react';\n`;
+  const text = `${beginning}export function Planted({ on }: { on: { a: number } }) {\n${lines}}\n`;
+  return { rule, file: `engine/react/planted-${rule}.tsx`, text };
+}
 
 const REACT = [
   ...violations([

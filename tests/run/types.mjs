@@ -1,5 +1,5 @@
-// Checks the types with the native compiler: one project for each set of globals that code may use, since a file that two
-// projects share is checked twice. Prints the compiler's findings and how many projects passed; the exit code says
+// Checks the types with the native compiler: one project for each set of globals that code may use, since a file that
+// two projects share is checked twice. Prints the compiler's findings and how many projects passed; the exit code says
 // whether any failed.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -13,8 +13,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const compiler = join(root, "node_modules/@typescript/native/bin/tsc");
 
 /**
- * Each checker of a project works out the types of the libraries for itself: with four, the compiler's default, a project
- * takes twice the time of the processor. The other cores have the other projects.
+ * Each checker of a project works out the types of the libraries for itself: with four, the compiler's default, a
+ * project takes twice the time of the processor. The other cores have the other projects.
  */
 const OPTIONS = ["--noEmit", "--pretty", "false", "--checkers", "1"];
 
