@@ -4,7 +4,9 @@
  * below its folders, the public one elsewhere.
  */
 type PageDecision =
-  { readonly html: "admin"; readonly status: 200 | 404 } | { readonly html: "site" } | { readonly redirect: string };
+  | { readonly html: "admin"; readonly status: 200 | 404 }
+  | { readonly html: "site" }
+  | { readonly redirect: string };
 
 /** Paths of the back office that are in no menu. */
 const OFFICE_PATHS = new Set([

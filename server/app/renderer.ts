@@ -41,7 +41,8 @@ type Rendered =
     };
 
 type SitePage =
-  { readonly status: number; readonly location: string } | { readonly status: number; readonly html: string };
+  | { readonly status: number; readonly location: string }
+  | { readonly status: number; readonly html: string };
 
 export interface Renderer {
   knows(path: string): boolean;

@@ -81,19 +81,12 @@ const playwright = (project) => ({
 const types = { name: "types", ...node("tests/run/types.mjs"), count: countLastLine };
 const lint = {
   name: "lint",
-  ...node(
-    "node_modules/eslint/bin/eslint.js",
-    ".",
-    "--max-warnings=0",
-    "--cache",
-    "--cache-location",
-    "node_modules/.cache/eslint/",
-  ),
+  ...node("node_modules/oxlint/bin/oxlint", "--deny-warnings"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
 const format = {
   name: "format",
-  ...node("node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"),
+  ...node("node_modules/oxfmt/bin/oxfmt", "--check"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
 const knip = {
@@ -125,21 +118,22 @@ const violations = vitest("violations", ["architecture"]);
 const INTEGRATION = ["contract", "integration", "isolated"];
 
 /**
- * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order.
- * Those that are `native` load compiled packages; the others need not wait for them.
+ * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order:
+ * types first, since they take longest. Those that are `native` load compiled packages; the others need not wait for
+ * them.
  */
-export const QUICK = [[lint, types, format, knip, architecture], [unit]];
+export const QUICK = [[types, lint, format, knip, architecture], [unit]];
 
 /** What every change has to pass: whatever takes long, floods, kills or repeats on the other database has the tag `full`. */
 export const GATE = [
-  [lint, types, format, knip, architecture, build],
+  [types, lint, format, knip, architecture, build],
   [unit],
   [vitest("integration", INTEGRATION, "--tags-filter=!full")],
   [playwright("gate")],
 ];
 
 export const ALL = [
-  [lint, types, format, knip, architecture, violations, build],
+  [types, lint, format, knip, architecture, violations, build],
   [unit],
   [vitest("integration", INTEGRATION)],
   [playwright("pages")],

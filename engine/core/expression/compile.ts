@@ -24,7 +24,8 @@ export interface ExpressionScope {
 }
 
 type ExpressionCompilation =
-  { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
+  | { readonly model: ExpressionModel; readonly type: CelType }
+  | { readonly findings: readonly ExpressionFinding[] };
 
 /** A program with what it needs to run. */
 export interface ExpressionProgram {

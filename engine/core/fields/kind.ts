@@ -29,7 +29,8 @@ export interface Issue {
 }
 
 export type Parsed =
-  { readonly value: Stored } | { readonly code: string; readonly details?: Readonly<Record<string, string | number>> };
+  | { readonly value: Stored }
+  | { readonly code: string; readonly details?: Readonly<Record<string, string | number>> };
 
 /** What is wrong with a value, before it has a sentence. */
 export interface Failure {

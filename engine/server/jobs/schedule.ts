@@ -42,7 +42,15 @@ export interface ScheduleStore {
  * `cancelled`: paused or deleted before it began; of a repetition also: due again before it began.
  */
 export type RunState =
-  "queued" | "running" | "done" | "failed" | "timeout" | "lost" | "aborted" | "skipped" | "cancelled";
+  | "queued"
+  | "running"
+  | "done"
+  | "failed"
+  | "timeout"
+  | "lost"
+  | "aborted"
+  | "skipped"
+  | "cancelled";
 
 /** Ends that count as a failure, after which a run is repeated. */
 export const FAILED_STATES: readonly RunState[] = ["failed", "timeout", "lost", "aborted"];

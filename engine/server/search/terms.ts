@@ -18,7 +18,9 @@ function termsOfWord(word: string): readonly string[] {
 
 /** Which rows may hold the words that a condition asks for. */
 export type Lookup =
-  { readonly word: string } | { readonly all: readonly Lookup[] } | { readonly any: readonly Lookup[] };
+  | { readonly word: string }
+  | { readonly all: readonly Lookup[] }
+  | { readonly any: readonly Lookup[] };
 
 /** How one database writes a lookup: terms and the signs between them. */
 export interface LookupSyntax {

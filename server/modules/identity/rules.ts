@@ -274,7 +274,11 @@ function withoutDecoration(lower: string): string {
 }
 
 type PasswordProblem =
-  "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
+  | "OLD_PASSWORD_REQUIRED"
+  | "NEW_PASSWORD_REQUIRED"
+  | "CONFIRM_REQUIRED"
+  | "CONFIRM_DIFFERS"
+  | "PASSWORD_SAME";
 
 /** The passwords of a request, decrypted. */
 export type PlainPasswords = Omit<PasswordBody, "kid" | "nonceId">;

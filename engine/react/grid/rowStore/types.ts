@@ -142,7 +142,18 @@ export interface FilterInput {
 }
 
 export type CommandKind =
-  "edit" | "paste" | "cut" | "fill" | "clear" | "add" | "insert" | "delete" | "move" | "sort" | "filter" | "resolve";
+  | "edit"
+  | "paste"
+  | "cut"
+  | "fill"
+  | "clear"
+  | "add"
+  | "insert"
+  | "delete"
+  | "move"
+  | "sort"
+  | "filter"
+  | "resolve";
 
 /** What was done, undone or redone: where to look. */
 export interface Step {

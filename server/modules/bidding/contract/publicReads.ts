@@ -48,7 +48,15 @@ export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESS
  * `withdrawn` (终止).
  */
 export type Phase =
-  "signUp" | "waiting" | "free" | "limited" | "deciding" | "sold" | "failed" | "suspended" | "withdrawn";
+  | "signUp"
+  | "waiting"
+  | "free"
+  | "limited"
+  | "deciding"
+  | "sold"
+  | "failed"
+  | "suspended"
+  | "withdrawn";
 
 /** Bids are taken. */
 export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";

@@ -18,7 +18,14 @@ import type { ClearCounters } from "./throttle.ts";
 
 /** How a person proves who they are: what the audit says of a sign-in. */
 export type SignInWay =
-  "office" | "member" | "license" | "phone" | "thirdParty" | "cas" | "switchTicket" | "secondFactor";
+  | "office"
+  | "member"
+  | "license"
+  | "phone"
+  | "thirdParty"
+  | "cas"
+  | "switchTicket"
+  | "secondFactor";
 
 /** Where a sign-in comes from, on what, and in which way. */
 export interface SignInSource extends RequestOrigin {
