@@ -9,7 +9,7 @@ import { checkNode } from "./node.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 checkNode();
-ensureInstalled(root);
+await ensureInstalled(root);
 
 const run = (args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
 const children = [

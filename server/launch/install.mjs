@@ -103,14 +103,17 @@ const fetching = (root, state, withTools) =>
 /**
  * What packages do once they are there. better-sqlite3 is compiled where no binary of it can be had, which takes two
  * minutes of one core, so all cores take part, and what loads already is left alone.
+ * @returns {Promise<number>} the exit code
  */
-function compiling(root) {
+function compile(root) {
   const names = lockedPackages(root)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && existsSync(join(root, path)))
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))
     .filter((name) => name !== "better-sqlite3" || !nativeModulesLoad(root));
+  if (names.length === 0) return Promise.resolve(0);
   const [command, args, options] = npm(root, "rebuild", ...names);
-  return names.length === 0 ? undefined : [command, args, { ...options, env: { ...process.env, JOBS: "max" } }];
+  const child = spawn(command, args, { ...options, env: { ...process.env, JOBS: "max" } });
+  return new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve));
 }
 
 /** @returns {boolean} whether anything was fetched, and is to be compiled */
@@ -133,20 +136,14 @@ function finishInstall(root, status) {
   writeStamp(root);
 }
 
-export function ensureInstalled(root) {
-  if (!fetchPackages(root, false)) return;
-  const compile = compiling(root);
-  finishInstall(root, compile === undefined ? 0 : spawnSync(...compile).status);
+/**
+ * Answers once everything is there, and compiles beside what needs nothing compiled.
+ * @param withTools whether the tools of the tests are wanted too
+ */
+export function installInBackground(root, withTools) {
+  if (!fetchPackages(root, withTools)) return { compiled: Promise.resolve() };
+  return { compiled: compile(root).then((status) => finishInstall(root, status)) };
 }
 
-/** With the tools of the tests. Answers once everything is there, and compiles beside what needs nothing compiled. */
-export function installInBackground(root) {
-  const compile = fetchPackages(root, true) ? compiling(root) : undefined;
-  if (compile === undefined) return { compiled: Promise.resolve() };
-  const child = spawn(...compile);
-  return {
-    compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) =>
-      finishInstall(root, status),
-    ),
-  };
-}
+/** With everything that builds and serves. */
+export const ensureInstalled = (root) => installInBackground(root, false).compiled;

@@ -87,7 +87,7 @@ describe("what was installed", () => {
 
 describe("installing", () => {
   const installer = JSON.stringify(pathToFileURL(join(import.meta.dirname, "install.mjs")).href);
-  const command = `import { ensureInstalled } from ${installer}; ensureInstalled(process.cwd());`;
+  const command = `import { ensureInstalled } from ${installer}; await ensureInstalled(process.cwd());`;
   const run = () =>
     spawnSync(process.execPath, ["--input-type=module", "-e", command], { cwd: root, encoding: "utf8" });
 

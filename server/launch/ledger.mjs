@@ -9,6 +9,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 checkNode();
 process.chdir(root);
-ensureInstalled(root);
+await ensureInstalled(root);
 ensureBuilt(root);
 await import(pathToFileURL(join(root, "dist/server/ledger.js")).href);

@@ -97,7 +97,7 @@ function filesOf(stage) {
 
 checkNode();
 process.chdir(root);
-const { compiled } = installInBackground(root);
+const { compiled } = installInBackground(root, true);
 if (!quick) {
   const chromium = provideChromium();
   if (chromium === undefined)
