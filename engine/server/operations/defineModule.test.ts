@@ -44,9 +44,19 @@ it("refuses an operation of a module that is not defined", () => {
   );
 });
 
+it("refuses an operation that writes and does not say what it leaves in the audit", () => {
+  const silent = { ...OPERATION, method: "POST" } as const;
+  expect(() => assertDefined([notes], { ...registered, operations: [silent] })).toThrow(
+    "POST /notes: it does not say what it leaves in the audit.",
+  );
+  expect(() => assertDefined([notes], { ...registered, operations: [{ ...silent, audit: "add" }] })).not.toThrow();
+});
+
 it("refuses code that no module names, and names without code", () => {
   expect(() => assertDefined([notes], { ...registered, actions: ["note.stamp", "note.burn"] })).toThrow(
     "No module defines the action note.burn.\nThe action note.mark is not registered.",
   );
-  expect(() => assertDefined([notes], { ...registered, handlers: [] })).toThrow("The job notes.tidy is not registered.");
+  expect(() => assertDefined([notes], { ...registered, handlers: [] })).toThrow(
+    "The job notes.tidy is not registered.",
+  );
 });

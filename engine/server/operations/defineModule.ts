@@ -40,7 +40,7 @@ export function listsOf(modules: readonly ModuleDefinition[]) {
 }
 
 interface RegisteredCode {
-  readonly operations: readonly Pick<Operation, "module" | "method" | "path" | "permission">[];
+  readonly operations: readonly Pick<Operation, "module" | "method" | "path" | "permission" | "audit">[];
   readonly actions: readonly string[];
   readonly handlers: readonly string[];
 }
@@ -55,6 +55,9 @@ export function assertDefined(modules: readonly ModuleDefinition[], registered: 
     ...registered.operations
       .filter(({ module }) => !modules.some(({ name }) => name === module))
       .map(({ method, path, module }) => `${method} ${path}: no module is defined as ${module}.`),
+    ...registered.operations
+      .filter(({ method, audit }) => method !== "GET" && audit === undefined)
+      .map(({ method, path }) => `${method} ${path}: it does not say what it leaves in the audit.`),
     ...modules.flatMap((definition) => permissionFaults(definition, registered.operations)),
     ...differences("action", lists.actions, registered.actions),
     ...differences("job", lists.handlers, registered.handlers),
