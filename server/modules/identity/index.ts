@@ -15,6 +15,7 @@ export { SESSION_LISTS, SESSION_VARIABLES } from "./service/people.ts";
 export { createRightsStore } from "./service/rights/rightsStore.ts";
 export { addressGroup } from "./service/address.ts";
 export { deviceOf } from "./service/devices.ts";
+export { identityMigrations } from "./migrations.ts";
 export { createAccounts, type Accounts } from "./service/accounts.ts";
 export { isPrivateAddress } from "./service/address.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demoAccounts.ts";

@@ -14,6 +14,7 @@ import { createSettledDay, type SettledDay } from "./service/settledDay.ts";
 import type { LedgerCheck, LedgerHead } from "./contract.ts";
 
 export type { LedgerCheck, LedgerHead } from "./contract.ts";
+export { ledgerMigrations } from "./migrations/index.ts";
 export { linesOfCheck } from "./present.ts";
 export { registerCheckJob } from "./service/checkJob.ts";
 export type { ExpectedEntry, ExpectedRow, LedgerPart } from "./service/checkParts.ts";

@@ -25,6 +25,7 @@ import type { NotifyMember, NotifyOffice } from "./service/parts.ts";
 import { ticketOwner } from "./service/register.ts";
 import { createTickets } from "./service/tickets.ts";
 
+export { memberErrors } from "./errors.ts";
 export type { AccountHolder, AccountHolders } from "./service/holders.ts";
 export type { NotifyMember, NotifyOffice } from "./service/parts.ts";
 
