@@ -36,6 +36,7 @@ export type { RightsSource, ServedRights } from "./source/servedRights.ts";
 export { FileReply, RedirectReply, Reply, closedObject, defineOperation, keyedReply } from "./operations/operation.ts";
 export type { Call, Caller, CallOrigin, Operation, RecordResult } from "./operations/operation.ts";
 export { assertDefined, defineModule, listsOf } from "./operations/defineModule.ts";
+export type { ModuleDefinition } from "./operations/defineModule.ts";
 export { preparedAction, registerActions, registerJobs } from "./operations/moduleCode.ts";
 export type { ModuleActions, ModuleJobs } from "./operations/moduleCode.ts";
 export { canonicalRequest } from "./operations/callGuard.ts";
