@@ -10,7 +10,7 @@ import { createAccounts, type Accounts } from "#server/modules/identity/index";
 import { PasswordNotRead, readPassword } from "./admin/readPassword.ts";
 import { ConfigError, readConfig } from "./app/config.ts";
 import { hasDatabase, openConfiguredDatabase, describeLocation } from "./app/database.ts";
-import { MODULE_MIGRATIONS } from "./app/modules.ts";
+import { MODULE_LISTS } from "./app/productModules.ts";
 
 interface CommandArguments {
   readonly username: string;
@@ -96,7 +96,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const database = await openConfiguredDatabase(config, Date.now);
   try {
-    for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
+    for (const [module, list] of Object.entries(MODULE_LISTS.migrations)) await runMigrations(database, module, list);
     const accounts = createAccounts(database, `shell:${userInfo().username}`);
     print(
       await command.run(accounts, {

@@ -3,6 +3,7 @@ import type { Model, Viewer } from "#core/language";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
+  assertDefined,
   createEngine,
   createTickets,
   seedRows,
@@ -15,55 +16,30 @@ import {
   type Tickets,
 } from "#engine/server";
 import { createAuditModule } from "#server/modules/audit/index";
-import { biddingMigrations, createBiddingModule, type BidSessions, type Sweeper } from "#server/modules/bidding/index";
+import { createBiddingModule, type BidSessions, type Sweeper } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
-import {
-  createFilesModule,
-  fileMigrations,
-  type Cleanup,
-  type FilesModule,
-  type FilesOptions,
-} from "#server/modules/files/index";
+import { createFilesModule, type Cleanup, type FilesModule, type FilesOptions } from "#server/modules/files/index";
 import {
   SESSION_LISTS,
   SESSION_VARIABLES,
   createIdentity,
   createRightsStore,
-  identityMigrations,
   identityOperations,
   type Identity,
   type MemberPorts,
   type PhoneCodes,
 } from "#server/modules/identity/index";
-import { canonicalPhone, createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import { canonicalPhone, createMessages, type Messages } from "#server/modules/messages/index";
 import { createFundsModule, type FundsModule } from "#server/modules/funds/index";
-import { createLedger, ledgerMigrations, registerCheckJob } from "#server/modules/ledger/index";
-import { createMembersModule, memberMigrations, type MembersModule } from "#server/modules/members/index";
+import { createLedger, registerCheckJob } from "#server/modules/ledger/index";
+import { createMembersModule, type MembersModule } from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
-import {
-  allDictItems,
-  createDictCache,
-  createSystem,
-  ICON_NAMES,
-  systemMigrations,
-  type System,
-} from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS, MODULE_PERMISSIONS } from "./productCompileOptions.ts";
+import { allDictItems, createDictCache, createSystem, ICON_NAMES, type System } from "#server/modules/system/index";
+import { MODULE_LISTS, PRODUCT_MODULES } from "./productModules.ts";
 import { biddingNotices, fundsNotices, memberNotices, officeNotices } from "./memberNotices.ts";
 import { compiledFileIn } from "./compiledFile.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
-
-/** The modules' own tables. */
-export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
-  system: systemMigrations,
-  identity: identityMigrations,
-  files: fileMigrations,
-  messages: messageMigrations,
-  members: memberMigrations,
-  ledger: ledgerMigrations,
-  bidding: biddingMigrations,
-};
 
 export interface Product {
   readonly engine: Engine;
@@ -90,13 +66,13 @@ interface ProductParts {
 
 /** What the modules add to the engine besides code of their own. */
 const MODULE_OPTIONS = {
-  pages: BACK_OFFICE_PAGES,
+  pages: MODULE_LISTS.pages,
   icons: ICON_NAMES,
-  actions: MODULE_ACTIONS,
-  handlers: MODULE_JOBS,
+  actions: MODULE_LISTS.actions,
+  handlers: MODULE_LISTS.handlers,
   userVariables: SESSION_VARIABLES,
   userLists: SESSION_LISTS,
-  migrations: MODULE_MIGRATIONS,
+  migrations: MODULE_LISTS.migrations,
 };
 
 export async function createProduct(parts: ProductParts): Promise<Product> {
@@ -119,7 +95,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     operations: (made) => {
       modules = createModules(made, { ...parts, dicts, tickets, rights }, all);
       const { identity, files } = modules;
-      return [
+      const operations = [
         ...modules.content.operations,
         ...modules.bidding.operations,
         ...modules.system.operations,
@@ -129,6 +105,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...modules.members.operations,
         ...modules.funds.operations,
       ];
+      assertDefined(PRODUCT_MODULES, { operations, actions: made.hooks.actions(), handlers: made.jobs.handlers() });
+      return operations;
     },
     ...answersOf(() => all().identity),
     privateFiles: signedBy(() => all().files),
@@ -272,7 +250,7 @@ function identityOptions(config: Config) {
     names: [config.site.company, config.site.platform, config.names.office],
     issuer: config.names.platform,
     idleMs: config.sessionIdleMinutes * 60_000,
-    permissions: MODULE_PERMISSIONS,
+    permissions: MODULE_LISTS.permissions,
     signIn: config.signIn,
   };
 }

@@ -1,13 +1,13 @@
 import { applyCommand, pendingMigrations, planCommand, runMigrations, type Database } from "#engine/server";
 import { assertDataKeys } from "../app/dataKeys.ts";
 import { openConfiguredDatabase } from "../app/database.ts";
-import { MODULE_MIGRATIONS } from "../app/modules.ts";
+import { MODULE_LISTS } from "../app/productModules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
 /** The modules' own tables come before the steps, so those that are still to be made are not missing. */
 export const planSchema: Command = (args, context) =>
   withDatabase(context, async (database, model) => {
-    const lists = Object.entries(MODULE_MIGRATIONS);
+    const lists = Object.entries(MODULE_LISTS.migrations);
     const pending = await Promise.all(lists.map(([module, list]) => pendingMigrations(database, module, list)));
     return planCommand(args, { database, model, print: context.print, pending: pending.flat() });
   });
@@ -17,7 +17,7 @@ export const applySchema: Command = (args, context) =>
   withDatabase(context, async (database, model) => {
     // A conversion may seal what is stored.
     await assertDataKeys(database, context.config);
-    for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
+    for (const [module, list] of Object.entries(MODULE_LISTS.migrations)) await runMigrations(database, module, list);
     return applyCommand(args, { database, model, print: context.print });
   });
 

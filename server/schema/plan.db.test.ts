@@ -3,7 +3,7 @@ import { compile } from "#core/language";
 import { openDatabase, pendingMigrations, planCommand, readSources } from "#engine/server";
 import { describeEachDatabase } from "../../tests/support/databases.ts";
 import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
-import { MODULE_MIGRATIONS } from "../app/modules.ts";
+import { MODULE_LISTS } from "../app/productModules.ts";
 
 describeEachDatabase("the plan on an empty database", (database) => {
   it("misses tables that nothing makes, and none that modules make before its steps", async () => {
@@ -12,7 +12,7 @@ describeEachDatabase("the plan on an empty database", (database) => {
     try {
       const { model } = compile(readSources(["schemas"]), COMPILE_OPTIONS);
       if (model === undefined) throw new Error("no model");
-      const lists = Object.entries(MODULE_MIGRATIONS);
+      const lists = Object.entries(MODULE_LISTS.migrations);
       const pending = (await Promise.all(lists.map(([module, list]) => pendingMigrations(db, module, list)))).flat();
       const lines: string[] = [];
       const print = (line: string): void => void lines.push(line);

@@ -1,5 +1,5 @@
-// Which operations leave a line in the audit, decided for each: a new one needs a decision here. Those that do are
-// called, and their line is looked at: who, when, from where, what, with which result.
+// Every operation says what it leaves in the audit. Those that leave a line are called, and their line is looked at:
+// who, when, from where, what, with which result.
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isGenericOperation } from "#core/language";
@@ -11,64 +11,6 @@ import { encryptedFor, signInAs } from "../support/signIn.ts";
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** What hand-written operations record, by method and path; of those that change nothing, the reads that matter. */
-const RECORDED: Readonly<Record<string, string>> = {
-  "POST /sys/login": "login",
-  "POST /sys/user/login": "login",
-  "POST /sys/user/login2": "login",
-  "POST /sys/user/frontLogin": "login",
-  "POST /sys/user/frontLogin2": "login",
-  "POST /sys/user/loginByBusinessLicense": "login",
-  "POST /sys/user/companyLogin": "login",
-  "POST /sys/phoneLogin": "login",
-  "POST /sys/thirdLogin": "login",
-  "POST /sys/thirdLogin/unlink": "unlinkThirdAccount",
-  "POST /sys/cas/client/validateLogin": "login",
-  "POST /sys/online/forceLogout": "forceLogout",
-  "POST /sys/login/code": "login",
-  "POST /sys/logout": "logout",
-  "POST /sys/online/endMySessions": "endSessions",
-  "POST /sys/permission/saveDepartPermission": "add",
-  "POST /sys/permission/saveRolePermission": "add",
-  "POST /sys/selectDepart": "selectDepart",
-  "POST /sys/selectTenant": "selectTenant",
-  "POST /sys/sysDepartPermission/saveDeptRolePermission": "add",
-  "PUT /sys/user/changePassword": "resetPassword",
-  "POST /sys/user/secondFactor/confirm": "enrolSecondFactor",
-  "POST /sys/user/secondFactor/remove": "removeSecondFactor",
-  "POST /sys/user/ownAvatar": "updateAvatar",
-  "POST /sys/user/stepUp": "stepUp",
-  "POST /sys/user/updatePassword": "updatePassword",
-  "POST /message/test/send": "test",
-  "POST /memberBaseinfo/register": "add",
-  "POST /memberBaseinfo/resetPasswordByMobile": "recoverPassword",
-  "POST /memberBaseinfo/resetPasswordByEmail": "recoverPassword",
-  "POST /memberBaseinfo/revisePassword": "updatePassword",
-  "POST /memberBaseinfo/doPhoneVerify": "changePhone",
-  "POST /memberBaseinfo/doEmailVerify": "verifyEmail",
-  "POST /memberBaseinfo/doMemberVerify": "submit",
-  "POST /memberBaseinfo/v2/doMemberVerify": "submit",
-  "POST /memberBaseinfo/v2/doSwitchIdentity": "switchIdentity",
-  "POST /memberBaseinfo/cancelAccount": "add",
-  "POST /memberBaseinfo/withdrawCancelAccount": "withdraw",
-  "POST /memberBaseinfo/finishAlteration": "alterAccount",
-  "POST /enterpriseCertification/add": "add",
-  "POST /enterpriseCertification/edit": "submit",
-  "PUT /enterpriseCertification/edit": "submit",
-  "POST /enterpriseCertification/deleteEnterpriseCertification": "delete",
-  "POST /frontApi/login/signUpBid": "add",
-  "POST /frontApi/login/signBidDeal": "buyerSign",
-  "POST /frontApi/login/cancelSignUpBid": "cancel",
-  "POST /memberMoneyInOut/depositRecharge": "add",
-  "PUT /memberMoneyInOut/edit": "edit",
-  "POST /memberMoneyInOut/cashWithdrawal": "add",
-  "POST /memberMoneyInOut/cancelWithdrawal": "cancel",
-  "POST /memberMoneyInOut/revokeApplicant": "cancel",
-  "GET /online/report/{code}/export": "export",
-  "GET /sys/rights/explain": "explain",
-  "GET /sys/rights/simulate": "simulate",
-};
 
 /** Recorded as the others are; the line of each is looked at in the tests of its way to sign in. */
 const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -117,39 +59,7 @@ const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   "POST /memberMoneyInOut/cashWithdrawal",
   "POST /memberMoneyInOut/cancelWithdrawal",
   "POST /memberMoneyInOut/revokeApplicant",
-  // tests/integration/rightsOnTwoNodes.test.ts
-  "POST /sys/online/forceLogout",
 ]);
-
-/** What leaves none, and why. */
-const UNRECORDED: Readonly<Record<string, string>> = {
-  "POST /sys/common/upload": "a file that no row takes is removed again, and the row that takes it is recorded",
-  "POST /memberBaseinfo/sendRegisterSmsCode": "what the code is for is recorded",
-  "POST /memberBaseinfo/verifyRegisterSmsCode": "the registration is recorded",
-  "POST /memberBaseinfo/sendFindPwdSmsCode": "what the code is for is recorded",
-  "POST /memberBaseinfo/sendFindPwdEmailCode": "what the code is for is recorded",
-  "POST /memberBaseinfo/sendReviseMobileSmsCode": "what the code is for is recorded",
-  "POST /memberBaseinfo/sendAuthEmailCode": "what the code is for is recorded",
-  "POST /memberBaseinfo/startAlteration": "the last of its steps is recorded",
-  "POST /memberBaseinfo/sendAlterationSmsCode": "the last of its steps is recorded",
-  "POST /memberBaseinfo/verifyAlteration": "the last of its steps is recorded",
-  "POST /memberBaseinfo/cancelAccountAnalysis": "it changes nothing; the request is recorded",
-  "POST /enterpriseCertification/getUserMemberVerifyListByMyself": "it reads",
-  "POST /sys/login/captcha": "it says nothing of a person",
-  "PUT /sys/preference": "how somebody arranges their own pages",
-  "POST /sys/user/secondFactor/enrol": "a secret counts once a code of it was given",
-  "POST /sys/phoneLogin/sendCode": "the sign-in with the code is recorded, and messages records what was sent",
-  "POST /sys/thirdLogin/link": "what comes back from the third party is recorded",
-  "POST /sys/thirdLogin/start": "what comes back from the third party is recorded",
-  "PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId": "what somebody has read is theirs",
-  "POST /sys/sysAnnouncementSend/editByAnntIdAndUserId": "what somebody has read is theirs",
-  "POST /sys/sysAnnouncementSend/readAll": "what somebody has read is theirs",
-  "POST /frontApi/login/attendBid": "a bid and a rejected one are lines of the module's own log",
-  "POST /myTrading/listViewMyTrading": "it reads",
-  "POST /memberMoneyInOut/checkSubmit": "it changes nothing; the deposit is recorded",
-  "POST /memberMoneyInOut/sendCashWithdrawalSmsCode": "what the code is for is recorded",
-  "POST /ws/ticket": "it opens what its session may read anyway",
-};
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
@@ -160,17 +70,25 @@ describeEachDatabase("what is recorded", (database) => {
   });
   afterAll(() => at.close());
 
-  it("is decided for every operation that changes something", () => {
-    const undecided = at.engine.dispatcher
+  /** What hand-written operations record, by method and path. */
+  const recordedBy = (): ReadonlyMap<string, string> =>
+    new Map(
+      at.engine.dispatcher
+        .operations()
+        .flatMap((operation) =>
+          typeof operation.audit === "string" ? [[nameOf(operation), operation.audit] as const] : [],
+        ),
+    );
+
+  it("is said by every operation that changes something", () => {
+    const silent = at.engine.dispatcher
       .operations()
       .filter((operation) => operation.method !== "GET")
       // Every write of a row is recorded where the row is written, by whichever generic operation, step or action.
       .filter(({ entity, op }) => entity === undefined || op === undefined)
-      .map(nameOf)
-      .filter((name) => !(name in RECORDED) && !(name in UNRECORDED));
-    expect(undecided).toEqual([]);
-    const known = new Set(at.engine.dispatcher.operations().map(nameOf));
-    expect([...Object.keys(RECORDED), ...Object.keys(UNRECORDED)].filter((name) => !known.has(name))).toEqual([]);
+      .filter(({ audit }) => audit === undefined)
+      .map(nameOf);
+    expect(silent).toEqual([]);
   });
 
   it("has a title for every generic operation, step and action that writes", async () => {
@@ -181,7 +99,7 @@ describeEachDatabase("what is recorded", (database) => {
       .filter(({ method, entity, op }) => method !== "GET" && entity !== undefined && op !== undefined)
       .map(({ op }) => op ?? "");
     expect([...new Set(acts)].filter((op) => !titled.has(op))).toEqual([]);
-    expect(Object.values(RECORDED).filter((op) => !titled.has(op))).toEqual([]);
+    expect([...recordedBy().values()].filter((op) => !titled.has(op))).toEqual([]);
     expect(acts.some(isGenericOperation)).toBe(true);
   });
 
@@ -301,8 +219,9 @@ describeEachDatabase("what is recorded", (database) => {
     }
     const started = Date.now() - 60_000;
     const missing: string[] = [];
+    const ops = recordedBy();
     for (const [name, by, run] of done) {
-      const op = RECORDED[name] ?? "";
+      const op = ops.get(name) ?? "";
       const before = (await recorded(by, op)).total;
       const { status } = await run();
       const { records, total } = await recorded(by, op);
@@ -316,7 +235,7 @@ describeEachDatabase("what is recorded", (database) => {
       }
     }
     expect(missing).toEqual([]);
-    const untried = Object.keys(RECORDED).filter((name) => !done.some(([one]) => one === name));
+    const untried = [...ops.keys()].filter((name) => !done.some(([one]) => one === name));
     expect(new Set(untried)).toEqual(TRIED_ELSEWHERE);
   });
 });

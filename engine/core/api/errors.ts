@@ -34,7 +34,7 @@ export interface ErrorTable<Code extends string = string> {
   error(code: Code, details?: ErrorDetails, result?: unknown): ApiError;
 }
 
-/** Declares a table, once per module name; `server/schema/productErrorTables.ts` lists every table. */
+/** Declares a table, once per module name; a module of the product names its table in its `defineModule`. */
 export function defineErrors<Code extends string>(module: string, entries: Record<Code, ErrorEntry>): ErrorTable<Code> {
   return {
     module,

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compile, type Model, type SourceFile } from "#core/language";
-import { MODULE_MIGRATIONS } from "../../../server/app/modules.ts";
+import { MODULE_LISTS } from "../../../server/app/productModules.ts";
 import { COMPILE_OPTIONS } from "../../../server/app/productCompileOptions.ts";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { type Database, openDatabase } from "../db/index.ts";
@@ -37,7 +37,7 @@ describeEachDatabase("the shipped schemas", (database) => {
       ]),
     ]);
     // Those of who signs in need rows of people, and no entity shows what they make but the table above.
-    for (const [module, migrations] of Object.entries(MODULE_MIGRATIONS))
+    for (const [module, migrations] of Object.entries(MODULE_LISTS.migrations))
       if (module !== "identity") await runMigrations(db, module, migrations);
   });
 

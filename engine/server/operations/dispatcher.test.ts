@@ -178,6 +178,7 @@ describe("the dispatcher", () => {
       permission: "public",
       title: "排序",
       module: "test",
+      audit: { none: "it sorts nothing that is stored" },
       query: closedObject({ id: { type: "string" }, sort: { enum: ["up", "down"] } }, "id"),
       body: closedObject({ keys: { type: "array", items: { type: "string" } } }),
       handle: ({ query, body }) => {

@@ -65,7 +65,7 @@ export interface ActionCall {
 }
 
 /** What is known before the transaction. */
-interface ActionRequest {
+export interface ActionRequest {
   readonly viewer: Viewer;
   /** As it was sent: nothing of it has been checked. */
   readonly body: Readonly<Record<string, unknown>>;

@@ -19,6 +19,11 @@ export interface Operation {
   /** Chinese, for OpenAPI and the audit. */
   readonly title: string;
   readonly module: string;
+  /**
+   * What a hand-written operation leaves in the audit. Absent on reads that leave nothing, and on operations of an
+   * entity: every write of a row is recorded where the row is written.
+   */
+  readonly audit?: AuditTrace;
   /** Set on generic operations: what they do to which entity. */
   readonly entity?: string;
   readonly op?: string;
@@ -30,6 +35,9 @@ export interface Operation {
   /** Answers the `result` of the envelope, or a `Reply`. Throws a `ApiError` to refuse. */
   readonly handle: (call: Call) => unknown;
 }
+
+/** The `op` of the line in the audit, or why there is none. */
+type AuditTrace = string | { readonly none: string };
 
 type QueryParameters = Readonly<Record<string, string>>;
 
@@ -85,11 +93,16 @@ export interface Caller extends CallOrigin {
 
 type Checked<Schema, Unchecked> = Schema extends JsonSchema ? Static<Schema> : Unchecked;
 
-interface DeclaredOperation<Query, Body> extends Omit<Operation, "query" | "body" | "handle"> {
+interface DeclaredOperation<Query, Body> extends Omit<Operation, "method" | "audit" | "query" | "body" | "handle"> {
   readonly query?: Query;
   readonly body?: Body;
   readonly handle: (call: Call<Checked<Query, QueryParameters>, Checked<Body, unknown>>) => unknown;
 }
+
+/** Whoever writes an operation that may change something says what it leaves in the audit. */
+type DeclaredTrace =
+  | { readonly method: "GET"; readonly audit?: AuditTrace }
+  | { readonly method: Exclude<Operation["method"], "GET">; readonly audit: AuditTrace };
 
 /**
  * A hand-written operation: its handler reads query and body in the types of its schemas, because the dispatcher checks
@@ -98,7 +111,7 @@ interface DeclaredOperation<Query, Body> extends Omit<Operation, "query" | "body
 export function defineOperation<
   const Query extends JsonSchema | undefined = undefined,
   const Body extends JsonSchema | undefined = undefined,
->(operation: DeclaredOperation<Query, Body>): Operation;
+>(operation: DeclaredOperation<Query, Body> & DeclaredTrace): Operation;
 export function defineOperation(operation: Operation): Operation {
   return operation;
 }

@@ -70,7 +70,10 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
       },
       { query: PAGING },
     ),
-    get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call), { query: PAGING }),
+    get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call), {
+      query: PAGING,
+      audit: "export",
+    }),
     get("/online/report/{code}/explain", "报表执行计划", (call) => explainReport(reports, call), {
       permission: "report:explain",
       query: PAGING,

@@ -1,8 +1,10 @@
 /** Bidding: sessions as everybody reads them, sign-up, bids, and what becomes of a session. */
-import type { Engine, Log, Operation, RoomKind } from "#engine/server";
+import { defineModule, type Engine, type Log, type Operation, type RoomKind } from "#engine/server";
 import { textsOf, type Content } from "#server/modules/content/index";
 import type { Ledger } from "#server/modules/ledger/index";
 import type { MembersModule } from "#server/modules/members/index";
+import { biddingErrors } from "./errors.ts";
+import { biddingMigrations } from "./migrations.ts";
 import { biddingOperations } from "./operations.ts";
 import { createRepo } from "./repo/index.ts";
 import { createDealLifeRepo } from "./repo/dealLife.ts";
@@ -21,16 +23,21 @@ import { registerDepositRules } from "./service/deposits.ts";
 import type { BiddingParts, NotifyBidding } from "./service/parts.ts";
 import { createBiddingLedgerPart } from "./service/ledgerPart.ts";
 import { registerReleaseRules } from "./service/releases.ts";
-import { registerSessionLife } from "./service/sessionLife.ts";
+import { registerSessionLife, sessionActions } from "./service/sessionLife.ts";
 import { createSweeper, type Sweeper } from "./service/sweeper.ts";
 import { registerTradeOperations } from "./service/tradeOperations.ts";
 
-export { biddingErrors } from "./errors.ts";
-export { biddingMigrations } from "./migrations.ts";
 export type { BidSessions } from "./service/bidSessions.ts";
 export { createBiddingLedgerPart } from "./service/ledgerPart.ts";
 export type { NotifyBidding } from "./service/parts.ts";
 export type { Sweeper } from "./service/sweeper.ts";
+
+export const biddingDefinition = defineModule({
+  name: "bidding",
+  migrations: biddingMigrations,
+  errors: biddingErrors,
+  actions: [sessionActions],
+});
 
 interface BiddingOptions {
   readonly content: Content;

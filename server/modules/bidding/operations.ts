@@ -46,12 +46,14 @@ function found<T>(value: T | undefined): T {
 }
 
 export function biddingOperations(sessions: BidSessions, bidding: Bidding): Operation[] {
-  return [...publicOperations(sessions), ...memberOperations(bidding)];
+  return [...publicOperations(sessions), ...signedOperations(bidding), ...roomOperations(bidding)];
 }
 
-function memberOperations(bidding: Bidding): Operation[] {
-  const base = { permission: "member", module: "bidding" } as const;
-  const signed = { ...base, requires: ["signature"] } as const;
+const OF_MEMBERS = { permission: "member", module: "bidding" } as const;
+
+/** What a member does with a session, each call signed. */
+function signedOperations(bidding: Bidding): Operation[] {
+  const signed = { ...OF_MEMBERS, requires: ["signature"] } as const;
   return [
     defineOperation({
       ...signed,
@@ -66,6 +68,7 @@ function memberOperations(bidding: Bidding): Operation[] {
       method: "POST",
       path: BIDDING_PATHS.signUp,
       title: "竞价报名",
+      audit: "add",
       body: SIGN_UP,
       handle: async (call) => new Reply(await bidding.signUp(call.body, call), "报名成功"),
     }),
@@ -74,6 +77,7 @@ function memberOperations(bidding: Bidding): Operation[] {
       method: "POST",
       path: BIDDING_PATHS.cancelSignUp,
       title: "取消竞价报名",
+      audit: "cancel",
       body: SESSION_BODY,
       handle: async (call) => {
         await bidding.cancelSignUp(call.body.mainId, call);
@@ -85,6 +89,7 @@ function memberOperations(bidding: Bidding): Operation[] {
       method: "POST",
       path: BIDDING_PATHS.attend,
       title: "竞价出价",
+      audit: { none: "a bid and a rejected one are lines of the module's own log" },
       body: ATTEND_BODY,
       handle: ({ body: { mainId, price }, ...call }) =>
         price === undefined
@@ -92,16 +97,23 @@ function memberOperations(bidding: Bidding): Operation[] {
           : bidding.place({ mainId, price }, call).then((placed) => new Reply(placed, "出价成功")),
     }),
     defineOperation({
-      ...base,
+      ...OF_MEMBERS,
       requires: ["signature", "idempotencyKey"],
       method: "POST",
       path: BIDDING_PATHS.signDeal,
       title: "签署成交确认书",
+      audit: "buyerSign",
       body: DEAL_BODY,
       handle: async (call) => new Reply(await bidding.signDeal(call.body.dealId, call), "已签署成交确认书"),
     }),
+  ];
+}
+
+/** What a member reads of a session and of their own part in it. */
+function roomOperations(bidding: Bidding): Operation[] {
+  return [
     defineOperation({
-      ...base,
+      ...OF_MEMBERS,
       method: "GET",
       path: BIDDING_PATHS.room,
       title: "竞价场次的出价和自己的状态",
@@ -109,15 +121,16 @@ function memberOperations(bidding: Bidding): Operation[] {
       handle: (call) => bidding.room(call.query.mainId, call),
     }),
     defineOperation({
-      ...base,
+      ...OF_MEMBERS,
       method: "POST",
       path: BIDDING_PATHS.mine,
       title: "我的竞价",
+      audit: { none: "it reads" },
       body: MY_TRADING_BODY,
       handle: (call) => bidding.mine(call.body, call),
     }),
     defineOperation({
-      ...base,
+      ...OF_MEMBERS,
       method: "GET",
       path: BIDDING_PATHS.events,
       title: "补取出价",

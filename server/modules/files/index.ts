@@ -3,22 +3,32 @@
  * nothing refers to them.
  */
 import type { FieldModel, Model } from "#core/language";
-import type { Call, Engine, Log, Operation, PrivateFiles, WriteTransaction } from "#engine/server";
+import {
+  defineModule,
+  registerJobs,
+  type Call,
+  type Engine,
+  type Log,
+  type ModuleJobs,
+  type Operation,
+  type PrivateFiles,
+  type WriteTransaction,
+} from "#engine/server";
+import { fileErrors } from "./errors.ts";
+import { fileMigrations } from "./migrations.ts";
 import { fileOperations, storePicture, type UploaderOf } from "./operations.ts";
 import { createRepo } from "./repo/index.ts";
 import { RENDITION_BYTES, type UploadLimits } from "./rules.ts";
 import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
-import { registerFileActions } from "./service/fileActions.ts";
+import { fileActions, registerFileActions } from "./service/fileActions.ts";
 import { createFiles, type OwnFile } from "./service/index.ts";
 import { createPrivateAddresses } from "./service/privateAddresses.ts";
 import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
-export { fileErrors } from "./errors.ts";
 export { renditionSet, STATIC_PATH } from "./contract.ts";
 export type { Uploader } from "./operations.ts";
-export { fileMigrations } from "./migrations.ts";
 export { FILE_LIMIT, UPLOAD_LIMITS } from "./rules.ts";
 export type { UploadLimits } from "./rules.ts";
 export type { Cleanup } from "./service/cleanup.ts";
@@ -56,6 +66,30 @@ export interface FilesOptions {
   readonly requireJob: (tx: WriteTransaction, job: string, by: string) => Promise<void>;
 }
 
+interface JobParts {
+  readonly removal: Parameters<typeof checkUse>[0];
+  readonly cleanup: Cleanup;
+}
+
+const fileJobs: ModuleJobs<JobParts> = {
+  "files.checkUse": async ({ signal, log: print }, { removal }) => {
+    const { used, unused, removed } = await checkUse(removal, signal);
+    print(`${used} 个文件使用中，${unused} 个没有引用，删除了 ${removed} 个`);
+  },
+  "files.removeUnused": async ({ signal, log: print }, { cleanup }) => {
+    const removed = await cleanup.run(signal);
+    print(`删除了 ${removed.files} 个无用的文件、${removed.broken} 个没有传完的文件`);
+  },
+};
+
+export const filesDefinition = defineModule({
+  name: "files",
+  migrations: fileMigrations,
+  errors: fileErrors,
+  actions: [fileActions],
+  jobs: [fileJobs],
+});
+
 export function createFilesModule(engine: Engine, options: FilesOptions): FilesModule {
   const { folder, limits, log, addressKey, requireJob, uploaderOf, unauthorised } = options;
   const renditions = createRenditions({ folder, bytes: RENDITION_BYTES, log });
@@ -64,14 +98,7 @@ export function createFilesModule(engine: Engine, options: FilesOptions): FilesM
   const removal = { database: engine.database, folder, clock: engine.clock, log, renditions };
   const cleanup = createCleanup({ ...removal, keepDays: limits.keepDays });
   registerFileActions(engine, { requireJob });
-  engine.jobs.handle("files.checkUse", async ({ signal, log: print }) => {
-    const { used, unused, removed } = await checkUse(removal, signal);
-    print(`${used} 个文件使用中，${unused} 个没有引用，删除了 ${removed} 个`);
-  });
-  engine.jobs.handle("files.removeUnused", async ({ signal, log: print }) => {
-    const removed = await cleanup.run(signal);
-    print(`删除了 ${removed.files} 个无用的文件、${removed.broken} 个没有传完的文件`);
-  });
+  registerJobs(engine, fileJobs, { removal, cleanup });
   return {
     operations: fileOperations({ files, addresses, model: () => engine.model(), uploaderOf, unauthorised }),
     handOver: (tx, path, from, to) => createRepo(engine.database).handOver(tx, path, from, to),

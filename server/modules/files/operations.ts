@@ -42,12 +42,13 @@ export function fileOperations(parts: FileOperationParts): Operation[] {
   const module = "files";
   const mayUpload = createUploadRule();
   return [
-    {
+    defineOperation({
       method: "POST",
       path: UPLOAD_PATH,
       // Pictures of a registration come before there is an account.
       permission: "public",
       title: "上传文件",
+      audit: { none: "a file that no row takes is removed again, and the row that takes it is recorded" },
       module,
       accepts: "multipart",
       handle: async (call) => {
@@ -62,7 +63,7 @@ export function fileOperations(parts: FileOperationParts): Operation[] {
         const result: UploadResult = { fileUrl: url, profilePhotoUrl: url };
         return new Reply(result, path);
       },
-    },
+    }),
     defineOperation({
       // Pictures are in pages as plain addresses, which carry no token; the path is random and cannot be guessed.
       method: "GET",

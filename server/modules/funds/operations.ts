@@ -48,6 +48,7 @@ function depositOperations(parts: FundsParts): Operation[] {
       method: "POST",
       path: FUNDS_PATHS.checkSubmit,
       title: "申报入金前的检查",
+      audit: { none: "it changes nothing; the deposit is recorded" },
       body: DEPOSIT_BODY,
       handle: async (call): Promise<Reply> => {
         await checkDeposit(parts, call.body, call);
@@ -60,6 +61,7 @@ function depositOperations(parts: FundsParts): Operation[] {
       path: FUNDS_PATHS.declare,
       requires: ["idempotencyKey"],
       title: "申报入金",
+      audit: "add",
       body: DEPOSIT_BODY,
       handle: (call) =>
         keyedReply<MoneyRequest>(call, "已提交，到账确认后计入可用余额", (record) =>
@@ -71,6 +73,7 @@ function depositOperations(parts: FundsParts): Operation[] {
       method: "PUT",
       path: FUNDS_PATHS.edit,
       title: "修改申报的入金",
+      audit: "edit",
       body: EDIT_DEPOSIT_BODY,
       handle: async (call): Promise<Reply> => new Reply(await editDeposit(parts, call.body, call), "修改成功"),
     }),
@@ -79,23 +82,25 @@ function depositOperations(parts: FundsParts): Operation[] {
 
 function withdrawalOperations(parts: FundsParts): Operation[] {
   return [
-    {
+    defineOperation({
       ...base,
       method: "POST",
       path: FUNDS_PATHS.sendCode,
       title: "提现：发送短信验证码",
+      audit: { none: "what the code is for is recorded" },
       body: NOTHING,
       handle: async (call): Promise<Reply> => {
         await sendWithdrawalCode(parts, call);
         return new Reply(null, "验证码已发送");
       },
-    },
+    }),
     defineOperation({
       ...base,
       method: "POST",
       path: FUNDS_PATHS.withdraw,
       requires: ["idempotencyKey"],
       title: "申请提现",
+      audit: "add",
       body: WITHDRAWAL_BODY,
       handle: (call) =>
         keyedReply<MoneyRequest>(call, "已提交，请等待审核", (record) =>
@@ -108,6 +113,7 @@ function withdrawalOperations(parts: FundsParts): Operation[] {
         method: "POST",
         path,
         title: "撤消提现",
+        audit: "cancel",
         body: CANCEL_BODY,
         handle: async (call): Promise<Reply> => {
           await cancelWithdrawal(parts, call.body.memberMoneyInOutId, call);

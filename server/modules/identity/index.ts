@@ -1,6 +1,12 @@
 /** Accounts, the ways to sign in, sessions, rights, second factors. */
+import { defineModule } from "#engine/server";
+import { identityErrors } from "./errors.ts";
+import { identityMigrations } from "./migrations.ts";
+import { sessionActions } from "./service/forceLogout.ts";
+import { passwordActions } from "./service/passwordActions.ts";
+import { accountActions } from "./service/rights/rightsHooks.ts";
+
 export type { CasConfig, MemberProfile, OidcConfig } from "./contract.ts";
-export { identityErrors } from "./errors.ts";
 export { createIdentity, type Identity, type MemberPorts } from "./service/index.ts";
 export type { MemberAccounts } from "./service/memberAccounts.ts";
 export type { PhoneCodes } from "./service/phoneLogin.ts";
@@ -13,3 +19,25 @@ export { identityMigrations } from "./migrations.ts";
 export { createAccounts, type Accounts } from "./service/accounts.ts";
 export { isPrivateAddress } from "./service/address.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demoAccounts.ts";
+
+export const identityDefinition = defineModule({
+  name: "identity",
+  migrations: identityMigrations,
+  errors: identityErrors,
+  permissions: [
+    "sys_permission:list",
+    "sys_data_rule:list",
+    "sys_role:list",
+    "sys_role:edit",
+    "sys_depart_role:list",
+    "sys_depart_role:edit",
+    "sys_depart_permission:list",
+    "sys_depart_permission:edit",
+    "sys_data_rule:simulate",
+    "sys_user:list",
+    "sys_user:password",
+    "sys_depart:list",
+  ],
+  actions: [accountActions, sessionActions, passwordActions],
+  pages: ["rightsMatrix", "rightsSimulator"],
+});

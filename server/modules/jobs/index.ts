@@ -1,14 +1,15 @@
 /** Scheduled jobs as rows that operators change: seeds, rules, and what the engine's scheduler reads of them. */
 import type { Model } from "#core/language";
-import type { Engine, SeedWriter, WriteTransaction } from "#engine/server";
+import { defineModule, type Engine, type SeedWriter, type WriteTransaction } from "#engine/server";
 import type { ApplySeeds } from "#server/modules/system/index";
 import { createRepo } from "./repo/index.ts";
 import { jobErrors } from "./errors.ts";
-import { registerJobRules } from "./service/jobRules.ts";
+import { jobActions, registerJobRules } from "./service/jobRules.ts";
 import { jobSeeds } from "./service/seedJobs.ts";
 
-export { jobErrors } from "./errors.ts";
 export { planOfFile } from "./rules.ts";
+
+export const jobsDefinition = defineModule({ name: "jobs", errors: jobErrors, actions: [jobActions] });
 
 export interface JobsModule {
   /** Seeds of the model's jobs, inside one write. */

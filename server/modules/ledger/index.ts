@@ -1,8 +1,11 @@
 /** The journal of all money: postings of a fixed catalogue, double entry, in integer fen, append-only. */
-import { dialectOf, type Database, type WriteTransaction } from "#engine/server";
+import { defineModule, dialectOf, type Database, type WriteTransaction } from "#engine/server";
+import { ledgerErrors } from "./errors.ts";
+import { ledgerMigrations } from "./migrations/index.ts";
 import { createJournalRepo } from "./repo/journal.ts";
 import { createBalances, type Balances } from "./service/balances.ts";
 import { closeDay, freezeDay, type ClosedDay } from "./service/bookDay.ts";
+import { ledgerActions, ledgerJobs } from "./service/checkJob.ts";
 import { closeAccounts } from "./service/closeAccounts.ts";
 import { checkLedger } from "./service/check.ts";
 import { checkParts, type LedgerPart } from "./service/checkParts.ts";
@@ -10,12 +13,19 @@ import { createPosting, type Posting } from "./service/post.ts";
 import { createSettledDay, type SettledDay } from "./service/settledDay.ts";
 import type { LedgerCheck, LedgerHead } from "./contract.ts";
 
-export { ledgerErrors } from "./errors.ts";
 export type { LedgerCheck, LedgerHead } from "./contract.ts";
 export { ledgerMigrations } from "./migrations/index.ts";
 export { linesOfCheck } from "./present.ts";
 export { registerCheckJob } from "./service/checkJob.ts";
 export type { ExpectedEntry, ExpectedRow, LedgerPart } from "./service/checkParts.ts";
+
+export const ledgerDefinition = defineModule({
+  name: "ledger",
+  migrations: ledgerMigrations,
+  errors: ledgerErrors,
+  actions: [ledgerActions],
+  jobs: [ledgerJobs],
+});
 
 export interface Ledger extends Posting {
   readonly balances: Balances;

@@ -1,18 +1,20 @@
 /** Members: registration, recovery, certification, companies, identities, closure. */
 import type { FastifyRequest } from "fastify";
 import type { Model } from "#core/language";
-import type { Call, Engine, Log, Operation } from "#engine/server";
+import { defineModule, type Call, type Engine, type Log, type Operation } from "#engine/server";
 import type { FilesModule, Uploader } from "#server/modules/files/index";
 import { UPLOAD_LIMITS } from "#server/modules/files/index";
 import type { Identity, MemberPorts } from "#server/modules/identity/index";
 import type { Messages } from "#server/modules/messages/index";
 import { REGISTER_TICKET_HEADER } from "./contract.ts";
+import { memberErrors } from "./errors.ts";
+import { memberMigrations } from "./migrations.ts";
 import { accountOperations } from "./operations/account.ts";
 import { companyOperations } from "./operations/companies.ts";
 import { officeOperations } from "./operations/office.ts";
 import { ownOperations } from "./operations/own.ts";
 import { createRepo } from "./repo/index.ts";
-import { registerActions } from "./service/actions.ts";
+import { closureActions, companyActions, memberActions, registerOfficeRules } from "./service/actions.ts";
 import { registerAddressRules } from "./service/addresses.ts";
 import { createClosureChecks, type ClosureChecks } from "./service/closureChecks.ts";
 import { registerOwnChecks } from "./service/closure.ts";
@@ -24,9 +26,16 @@ import { ticketOwner } from "./service/register.ts";
 import { createTickets } from "./service/tickets.ts";
 
 export { memberErrors } from "./errors.ts";
-export { memberMigrations } from "./migrations.ts";
 export type { AccountHolder, AccountHolders } from "./service/holders.ts";
 export type { NotifyMember, NotifyOffice } from "./service/parts.ts";
+
+export const membersDefinition = defineModule({
+  name: "members",
+  migrations: memberMigrations,
+  errors: memberErrors,
+  permissions: ["member:list", "enterprise_certification:approve", "member:approve"],
+  actions: [memberActions, companyActions, closureActions],
+});
 
 export interface MembersModule {
   readonly operations: readonly Operation[];
@@ -80,7 +89,7 @@ export function createMembersModule(engine: Engine, options: MemberOptions): Mem
   const checks = createClosureChecks();
   const parts = { ...options, engine, database, repo, accounts: identity.members, tickets, checks };
   registerOwnChecks(checks, parts);
-  registerActions(parts);
+  registerOfficeRules(parts);
   registerAddressRules(parts);
   return {
     operations: [

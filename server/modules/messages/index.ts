@@ -3,9 +3,21 @@
  * development outbox, codes that prove an address.
  */
 import type { Model } from "#core/language";
-import type { Engine, Log, Operation, RoomKind, SeedWriter } from "#engine/server";
+import {
+  defineModule,
+  registerActions,
+  registerJobs,
+  type Engine,
+  type Log,
+  type ModuleJobs,
+  type Operation,
+  type RoomKind,
+  type SeedWriter,
+} from "#engine/server";
 import type { ApplySeeds } from "#server/modules/system/index";
 import type { Channel, SenderConfig } from "./contract.ts";
+import { messageErrors } from "./errors.ts";
+import { messageMigrations } from "./migrations.ts";
 import { messageOperations } from "./operations.ts";
 import { createAnnouncementRepo } from "./repo/announcements.ts";
 import { createCodeRepo } from "./repo/codes.ts";
@@ -14,10 +26,15 @@ import { createOutboxRepo } from "./repo/outbox.ts";
 import { createPushRepo } from "./repo/pushHistory.ts";
 import { createTemplateRepo } from "./repo/templates.ts";
 import { CODE_RETENTION_MS, PUSH_RETENTION_MS } from "./rules.ts";
-import { createAnnouncements, registerAnnouncementRules, type Announcements } from "./service/announcements.ts";
+import {
+  announcementActions,
+  createAnnouncements,
+  registerAnnouncementRules,
+  type Announcements,
+} from "./service/announcements.ts";
 import { removeInSteps } from "./service/removeInSteps.ts";
 import { createCodes, type Codes } from "./service/codes.ts";
-import { createMemberMessages, registerMemberMessageActions, type NotifyMember } from "./service/memberMessages.ts";
+import { createMemberMessages, memberMessageActions, type NotifyMember } from "./service/memberMessages.ts";
 import { createNotifications } from "./service/notifications.ts";
 import { createRecordPush } from "./service/pushes.ts";
 import { createSend, type Send, type Senders } from "./service/send.ts";
@@ -34,8 +51,6 @@ export { CODE_PURPOSES } from "./contract.ts";
 /** @public README.md: for callers of `codes` */
 export { CODE_DIGITS } from "./rules.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
-export { messageErrors } from "./errors.ts";
-export { messageMigrations } from "./migrations.ts";
 export { canonicalEmail } from "./rules.ts";
 export { canonicalPhone } from "./rules.ts";
 export type { RightCode } from "./service/codes.ts";
@@ -56,6 +71,43 @@ export interface Messages {
   /** After the demo's members are there. */
   readonly seedDemo: () => Promise<void>;
 }
+
+interface JobParts extends Pick<Engine, "database"> {
+  readonly config: Pick<SenderConfig, "outbox">;
+  readonly announcements: Pick<Announcements, "announceDue">;
+}
+
+const messageJobs: ModuleJobs<JobParts> = {
+  "messages.removeOld": async ({ signal, now, log: print }, { database, config }) => {
+    const codes = createCodeRepo(database);
+    const outbox = createOutboxRepo(database);
+    const pushes = createPushRepo(database);
+    const before = now() - CODE_RETENTION_MS;
+    const removed = {
+      codes: await removeInSteps(database, signal, (tx, most) => codes.remove(tx, before, most)),
+      // Without the outbox its texts, which hold codes, do not stay.
+      messages: await removeInSteps(database, signal, (tx, most) =>
+        outbox.remove(tx, config.outbox ? before : now(), most),
+      ),
+      pushes: await removeInSteps(database, signal, (tx, most) => pushes.remove(tx, now() - PUSH_RETENTION_MS, most)),
+    };
+    print(`删除了 ${removed.codes} 个过期的验证码、${removed.messages} 条发件箱消息、${removed.pushes} 条推送历史`);
+  },
+  "messages.announceDue": async ({ now, log: print }, { announcements }) => {
+    const count = await announcements.announceDue(now());
+    if (count > 0) print(`推送了 ${count} 条到生效时间的公告`);
+  },
+};
+
+export const messagesDefinition = defineModule({
+  name: "messages",
+  migrations: messageMigrations,
+  errors: messageErrors,
+  permissions: ["message_template:test"],
+  actions: [announcementActions, memberMessageActions],
+  jobs: [messageJobs],
+  pages: ["messageTest", "userAnnouncement"],
+});
 
 const CATEGORY_DICT = "memberMessageType";
 
@@ -85,9 +137,9 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
   const categoryName = (category: string): string =>
     categories().find(({ value }) => value === category)?.text ?? category;
   const memberMessages = createMemberMessages({ ...inbox, textOf, categoryName });
-  registerMemberMessageActions(hooks, inbox);
+  registerActions(engine, memberMessageActions, inbox);
   registerTemplateRules(hooks);
-  registerJobs(engine, config, announcements);
+  registerJobs(engine, messageJobs, { database, config, announcements });
   const testMessages = createTestMessages({ database, templates, pushes, textOf, send, accepted, memberMessages });
   return {
     send,
@@ -100,30 +152,4 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
     seedDemo: memberMessages.seedDemo,
     seed: async (model, seeding) => applySeeds(seeding, await templateSeeds(model, templates, seeding)),
   };
-}
-
-function registerJobs(
-  { database, jobs }: Pick<Engine, "database" | "jobs">,
-  config: Pick<SenderConfig, "outbox">,
-  announcements: Pick<Announcements, "announceDue">,
-): void {
-  const codes = createCodeRepo(database);
-  const outbox = createOutboxRepo(database);
-  const pushes = createPushRepo(database);
-  jobs.handle("messages.removeOld", async ({ signal, now, log: print }) => {
-    const before = now() - CODE_RETENTION_MS;
-    const removed = {
-      codes: await removeInSteps(database, signal, (tx, most) => codes.remove(tx, before, most)),
-      // Without the outbox its texts, which hold codes, do not stay.
-      messages: await removeInSteps(database, signal, (tx, most) =>
-        outbox.remove(tx, config.outbox ? before : now(), most),
-      ),
-      pushes: await removeInSteps(database, signal, (tx, most) => pushes.remove(tx, now() - PUSH_RETENTION_MS, most)),
-    };
-    print(`删除了 ${removed.codes} 个过期的验证码、${removed.messages} 条发件箱消息、${removed.pushes} 条推送历史`);
-  });
-  jobs.handle("messages.announceDue", async ({ now, log: print }) => {
-    const count = await announcements.announceDue(now());
-    if (count > 0) print(`推送了 ${count} 条到生效时间的公告`);
-  });
 }

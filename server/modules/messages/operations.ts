@@ -41,6 +41,7 @@ function announcementOperations(announcements: Announcements): readonly Operatio
     ...base,
     path: MESSAGE_PATHS.readAnnouncement,
     title: "标记公告为已读",
+    audit: { none: "what somebody has read is theirs" },
     body: closedObject({ anntId: ID }, "anntId"),
   } as const;
   return [
@@ -84,6 +85,7 @@ function announcementOperations(announcements: Announcements): readonly Operatio
       method: "POST",
       path: MESSAGE_PATHS.readAllAnnouncements,
       title: "全部标记为已读",
+      audit: { none: "what somebody has read is theirs" },
       body: closedObject({}),
       handle: async ({ viewer }) => new Reply(null, `已将 ${await announcements.readAll(viewer)} 条标记为已读`),
     }),
@@ -133,6 +135,7 @@ function testOperations(tests: TestMessages): readonly Operation[] {
       method: "POST",
       path: MESSAGE_PATHS.test,
       title: "发送测试消息",
+      audit: "test",
       body: closedObject(
         {
           template: { type: "string", minLength: 1, maxLength: 60 },

@@ -1,6 +1,8 @@
 /** Dictionaries, categories, stored preferences, uniqueness checks. */
 import type { Model } from "#core/language";
-import type { Engine, Operation, SeedWriter, Tickets } from "#engine/server";
+import { defineModule, type Engine, type Operation, type SeedWriter, type Tickets } from "#engine/server";
+import { systemErrors } from "./errors.ts";
+import { systemMigrations } from "./migrations.ts";
 import { dictOperations } from "./operations/dict.ts";
 import { duplicateOperation } from "./operations/duplicate.ts";
 import { preferenceOperations } from "./operations/preference.ts";
@@ -13,12 +15,18 @@ import { applySeeds, type SeedItem } from "./service/applySeeds.ts";
 import { seedDicts } from "./service/seedDicts.ts";
 
 export { ICON_NAMES } from "./contract.ts";
-export { systemErrors } from "./errors.ts";
-export { systemMigrations } from "./migrations.ts";
 export { allDictItems } from "./operations/dict.ts";
 export { decideSeed } from "./rules.ts";
 export { createDictCache } from "./service/dictCache.ts";
 export type { SeedItem } from "./service/applySeeds.ts";
+
+export const systemDefinition = defineModule({
+  name: "system",
+  migrations: systemMigrations,
+  errors: systemErrors,
+  permissions: ["sys_dict:list", "sys_category:list"],
+  pages: ["home", "gridLarge", "icons"],
+});
 
 export interface System {
   readonly operations: readonly Operation[];

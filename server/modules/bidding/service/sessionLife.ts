@@ -5,7 +5,14 @@
  */
 import type { StoredRow } from "#core/values";
 import { displayInstant, splitValues } from "#core/values";
-import { Reply, type ActionCall, type Draft, type WriteContext } from "#engine/server";
+import {
+  Reply,
+  registerActions,
+  type ActionCall,
+  type Draft,
+  type ModuleActions,
+  type WriteContext,
+} from "#engine/server";
 import type { TextOf } from "#server/modules/content/index";
 import { BID_SESSION_STATUS as S } from "../contract.ts";
 import { biddingErrors } from "../errors.ts";
@@ -32,15 +39,19 @@ export function registerSessionLife({ engine: { hooks }, life, live }: BiddingPa
     const change = CHANGES[context.op];
     await change?.(parts, draft, before, context);
   });
-  hooks.action(`${SESSION}.enterReserve`, enterReserve);
-  hooks.action(`${SESSION}.askSuspend`, (call) => ask(call, "suspend"));
-  hooks.action(`${SESSION}.askResume`, (call) => ask(call, "resume"));
-  hooks.action(`${SESSION}.askTerminate`, (call) => ask(call, "terminate"));
-  hooks.action(`${SESSION}.dropAsk`, async ({ rows, set }) => {
+  registerActions({ hooks }, sessionActions, parts);
+}
+
+export const sessionActions: ModuleActions<LifeParts> = {
+  "bid_session.enterReserve": enterReserve,
+  "bid_session.askSuspend": (call) => ask(call, "suspend"),
+  "bid_session.askResume": (call) => ask(call, "resume"),
+  "bid_session.askTerminate": (call) => ask(call, "terminate"),
+  "bid_session.dropAsk": async ({ rows, set }) => {
     for (const row of rows) await set(row, { askKind: null });
     return new Reply(null, "已撤销申请");
-  });
-}
+  },
+};
 
 type Change = (parts: LifeParts, draft: Draft, before: StoredRow, context: WriteContext) => void | Promise<void>;
 

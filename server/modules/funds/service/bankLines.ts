@@ -3,7 +3,7 @@
  * one person and approved by another.
  */
 import { formatMoney, type StoredRow } from "#core/values";
-import { Reply, type ActionCall, type WriteContext } from "#engine/server";
+import { Reply, registerActions, type ActionCall, type ModuleActions, type WriteContext } from "#engine/server";
 import { fundsErrors } from "../errors.ts";
 import { PROPOSAL } from "../rules/index.ts";
 import { bookOf } from "./bankAccounts.ts";
@@ -19,11 +19,15 @@ export function registerBankLineRules(parts: FundsParts): void {
     if (context.op === "credit") await credit(parts, after, context);
     if (context.op === "giveBack") await giveBack(parts, after, context);
   });
-  hooks.action(`${LINE}.flag`, async ({ rows, input, set }) => {
+  registerActions(parts.engine, bankLineActions, parts);
+}
+
+export const bankLineActions: ModuleActions<FundsParts> = {
+  "bank_line.flag": async ({ rows, input, set }) => {
     for (const row of rows) await set(row, { anomaly: input["anomaly"] ?? null, note: input["note"] ?? null });
-  });
-  hooks.action(`${LINE}.proposeCredit`, (call) => proposeCredit(parts, call));
-  hooks.action(`${LINE}.proposeReturn`, async ({ rows, input, viewer, set }) => {
+  },
+  "bank_line.proposeCredit": (call, parts) => proposeCredit(parts, call),
+  "bank_line.proposeReturn": async ({ rows, input, viewer, set }) => {
     for (const row of rows)
       await set(row, {
         proposal: PROPOSAL.giveBack,
@@ -31,8 +35,8 @@ export function registerBankLineRules(parts: FundsParts): void {
         ...proposedBy(row, viewer.username),
       });
     return new Reply(null, "已提交，请由另一人确认退款");
-  });
-  hooks.action(`${LINE}.withdrawProposal`, async ({ rows, set }) => {
+  },
+  "bank_line.withdrawProposal": async ({ rows, set }) => {
     const nothing = { memberId: null, enterpriseId: null, holder: null, resolveReason: null, evidence: null };
     // Whose payment it may be was known before a proposal to give it back.
     for (const row of rows)
@@ -41,8 +45,8 @@ export function registerBankLineRules(parts: FundsParts): void {
         proposal: null,
         resolver: null,
       });
-  });
-}
+  },
+};
 
 const proposedBy = (row: StoredRow, resolver: string) => ({ resolver, proposals: Number(row["proposals"] ?? 0) + 1 });
 

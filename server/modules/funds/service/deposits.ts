@@ -8,7 +8,9 @@ import { PHOTO_ENDINGS, formatMoney } from "#core/values";
 import type { StoredRow } from "#core/values";
 import {
   Reply,
+  registerActions,
   type Caller,
+  type ModuleActions,
   type RecordResult,
   type RowWriter,
   type WriteContext,
@@ -172,15 +174,19 @@ export function registerDepositRules(parts: FundsParts): void {
         reason: String(after["reason"] ?? ""),
       });
   });
-  hooks.action(`${DEPOSIT}.askReverse`, async ({ rows, input, viewer, set }) => {
+  registerActions(parts.engine, depositActions, parts);
+}
+
+export const depositActions: ModuleActions<FundsParts> = {
+  "member_deposit.askReverse": async ({ rows, input, viewer, set }) => {
     for (const row of rows)
       await set(row, { reverser: viewer.username, reverseReason: input["reverseReason"] ?? null });
     return new Reply(null, "已提交，请由另一人确认冲正");
-  });
-  hooks.action(`${DEPOSIT}.withdrawReverse`, async ({ rows, set }) => {
+  },
+  "member_deposit.withdrawReverse": async ({ rows, set }) => {
     for (const row of rows) await set(row, { reverser: null, reverseReason: null });
-  });
-}
+  },
+};
 
 const NOT_THE_HOLDER = "付款户名与会员账户名称不一致，不能入账";
 

@@ -4,7 +4,7 @@
  * and the second signature locks the day.
  */
 import { randomUUID } from "node:crypto";
-import type { Database } from "#engine/server";
+import { registerActions, registerJobs, type Database, type ModuleActions, type ModuleJobs } from "#engine/server";
 import { fundsErrors } from "../errors.ts";
 import type { Ledger } from "#server/modules/ledger/index";
 import { createSettlementRepo } from "../repo/settlements.ts";
@@ -75,10 +75,23 @@ export async function runSettlement(
 }
 
 export function registerSettlementRules(parts: FundsParts): void {
-  const { engine, database, ledger, log, requireJob } = parts;
-  const { hooks, jobs } = engine;
-  const repo = createSettlementRepo(database);
-  hooks.action(`${SETTLEMENT}.run`, async ({ rows, viewer, tx, set }) => {
+  const { engine, ledger } = parts;
+  const { hooks } = engine;
+  hooks.on(SETTLEMENT, "beforeEdit", async (draft, before, { op, tx, seeding }) => {
+    if (seeding) return;
+    // Other figures, of an edit or a restore, are other comparisons: what was found of the earlier ones is no ground to
+    // sign.
+    if (draft["statementBalance"] !== before["statementBalance"]) draft["status"] = SETTLEMENT_STATUS.waiting;
+    if (op !== "lock") return;
+    const { root } = await ledger.closeDay(tx, String(before["bookDate"]));
+    Object.assign(draft, { root, step: LOCK_STEP });
+  });
+  registerActions(engine, settlementActions, parts);
+  registerJobs(engine, settlementJobs, parts);
+}
+
+export const settlementActions: ModuleActions<FundsParts> = {
+  "daily_settlement.run": async ({ rows, viewer, tx, set }, { requireJob }) => {
     for (const row of rows) {
       const { running } = SETTLEMENT_STATUS;
       if (row["status"] === running && Number(row["leaseUntil"] ?? 0) > tx.now)
@@ -96,22 +109,17 @@ export function registerSettlementRules(parts: FundsParts): void {
     }
     await requireJob(tx, JOB, viewer.username);
     return undefined;
-  });
-  hooks.on(SETTLEMENT, "beforeEdit", async (draft, before, { op, tx, seeding }) => {
-    if (seeding) return;
-    // Other figures, of an edit or a restore, are other comparisons: what was found of the earlier ones is no ground to
-    // sign.
-    if (draft["statementBalance"] !== before["statementBalance"]) draft["status"] = SETTLEMENT_STATUS.waiting;
-    if (op !== "lock") return;
-    const { root } = await ledger.closeDay(tx, String(before["bookDate"]));
-    Object.assign(draft, { root, step: LOCK_STEP });
-  });
-  jobs.handle("funds.settle", async ({ signal, log: print, now }) => {
+  },
+};
+
+export const settlementJobs: ModuleJobs<FundsParts> = {
+  "funds.settle": async ({ signal, log: print, now }, { database, ledger, log }) => {
+    const repo = createSettlementRepo(database);
     for (const id of await repo.underWay(database.read, now())) {
       const settlement = await repo.one(database.read, id);
       const isDone = await runSettlement({ database, ledger }, id, { signal });
       print(`账期 ${settlement?.bookDate ?? id}：${isDone ? "已运行" : "由另一次运行处理"}`);
       if (isDone) log.info({ settlement: id }, "a day was settled");
     }
-  });
-}
+  },
+};

@@ -4,7 +4,14 @@
  */
 import { withoutSignatures } from "#core/fields";
 import { addToDay, formatMoney, type StoredRow } from "#core/values";
-import { readTable, Reply, type ActionCall, type WriteTransaction } from "#engine/server";
+import {
+  preparedAction,
+  readTable,
+  Reply,
+  type ActionCall,
+  type ModuleActions,
+  type WriteTransaction,
+} from "#engine/server";
 import { fundsErrors } from "../errors.ts";
 import { DIRECTION, LINE_STATE, STATEMENT_STATE, WITHDRAWAL_STATUS } from "../rules/index.ts";
 import { checkDays, checkStatement, StatementReader, type StatementLine } from "../rules/statementRows.ts";
@@ -24,21 +31,19 @@ interface ReadStatement {
   readonly digest: string;
 }
 
-export function registerStatementRules(parts: FundsParts): void {
-  const { hooks } = parts.engine;
-  hooks.action(
-    `${LINE}.importStatement`,
-    (call, read: ReadStatement | undefined) => importStatement(parts, call, read),
-    ({ viewer, body }) => readStatement(parts, viewer.id, body["file"]),
-  );
-  hooks.action(`${LINE}.match`, async (call) => {
+export const statementActions: ModuleActions<FundsParts> = {
+  "bank_line.importStatement": preparedAction({
+    prepare: ({ viewer, body }, parts: FundsParts) => readStatement(parts, viewer.id, body["file"]),
+    run: (call, parts, read) => importStatement(parts, call, read),
+  }),
+  "bank_line.match": async (call, parts) => {
     const { rows, tx, viewer, write } = call;
     const payments = rows.filter((row) => row["direction"] === DIRECTION.income);
     const found = await matchRows(parts, { tx, write, by: viewer.username }, payments);
     for (const id of new Set(rows.map((row) => String(row["statementId"])))) await parts.repo.countLines(tx, id);
     return new Reply(null, `匹配 ${found} 条，未匹配 ${rows.length - found} 条`);
-  });
-}
+  },
+};
 
 /** Before the transaction. Undefined: no file was sent, which the check of the input says. */
 async function readStatement(

@@ -3,8 +3,10 @@ import { ApiError } from "#core/api";
 import { dayOf, formatMoney, midnightOf, type StoredRow } from "#core/values";
 import {
   Reply,
+  registerActions,
   type ActionCall,
   type Caller,
+  type ModuleActions,
   type RecordResult,
   type WriteContext,
   type WriteTransaction,
@@ -150,18 +152,22 @@ export function registerWithdrawalRules(parts: FundsParts): void {
     if (context.op === "paid") await confirmPaid(parts, after, context);
     if (context.op === "returned") await takeReturn(parts, after, context);
   });
-  hooks.action(`${WITHDRAWAL}.askReturn`, async ({ rows, input, viewer, set }) => {
+  registerActions(parts.engine, withdrawalActions, parts);
+}
+
+export const withdrawalActions: ModuleActions<FundsParts> = {
+  "member_withdrawal.askReturn": async ({ rows, input, viewer, set }) => {
     const { bankSerial = null, reason = null } = input;
     const draft = { bankSerial };
     writeSerial(draft);
     for (const row of rows) await set(row, { ...draft, reason, returner: viewer.username });
     return new Reply(null, "已登记，请由另一人确认退汇");
-  });
-  hooks.action(`${WITHDRAWAL}.withdrawReturn`, async ({ rows, set }) => {
+  },
+  "member_withdrawal.withdrawReturn": async ({ rows, set }) => {
     for (const row of rows) await set(row, { bankSerial: null, reason: null, returner: null });
-  });
-  hooks.action(`${WITHDRAWAL}.send`, (call) => send(parts, call));
-}
+  },
+  "member_withdrawal.send": (call, parts) => send(parts, call),
+};
 
 /** Steps that bring the money nearer to the bank, as `send` does. What the bank has it pays or returns. */
 const TOWARDS_PAYMENT: ReadonlySet<string> = new Set(["confirm", "approve"]);

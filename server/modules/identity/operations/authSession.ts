@@ -25,24 +25,26 @@ export function authSessionOperations(identity: Identity): Operation[] {
 function ownOperations(identity: Identity): Operation[] {
   const module = "identity";
   return [
-    {
+    defineOperation({
       method: "POST",
       path: LOGOUT_PATH,
       permission: "signed",
       limited: true,
       title: "退出登录",
+      audit: "logout",
       module,
       handle: async (call): Promise<Reply> => {
         await identity.logout(callerOf(call));
         return new Reply(null, "退出登录成功！");
       },
-    },
+    }),
     defineOperation({
       method: "POST",
       path: PASSWORD_PATH,
       permission: "signed",
       limited: true,
       title: "修改自己的密码",
+      audit: "updatePassword",
       module,
       body: PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
@@ -62,6 +64,7 @@ function ownOperations(identity: Identity): Operation[] {
       permission: "signed",
       limited: true,
       title: "重新验证身份",
+      audit: "stepUp",
       module,
       body: STEP_UP_BODY,
       handle: async (call): Promise<Reply> => {
@@ -91,22 +94,24 @@ function secondFactorOperations({ secondFactor }: Identity): Operation[] {
       module,
       handle: (call) => secondFactor.status(call.viewer.id),
     },
-    {
+    defineOperation({
       method: "POST",
       path: ENROL_SECOND_FACTOR_PATH,
       permission: "signed",
       limited: true,
       requires: ["stepUp"],
       title: "开始启用两步验证",
+      audit: { none: "a secret counts once a code of it was given" },
       module,
       handle: (call) => secondFactor.begin(callerOf(call)),
-    },
+    }),
     defineOperation({
       method: "POST",
       path: CONFIRM_SECOND_FACTOR_PATH,
       permission: "signed",
       limited: true,
       title: "启用两步验证",
+      audit: "enrolSecondFactor",
       module,
       body: CODE_BODY,
       handle: async (call): Promise<Reply> => {
@@ -114,18 +119,19 @@ function secondFactorOperations({ secondFactor }: Identity): Operation[] {
         return new Reply({ recoveryCodes }, "已启用两步验证");
       },
     }),
-    {
+    defineOperation({
       method: "POST",
       path: REMOVE_SECOND_FACTOR_PATH,
       permission: "signed",
       requires: ["stepUp"],
       title: "停用两步验证",
+      audit: "removeSecondFactor",
       module,
       handle: async (call): Promise<Reply> => {
         await secondFactor.remove(callerOf(call));
         return new Reply(null, "已停用两步验证");
       },
-    },
+    }),
   ];
 }
 
@@ -145,6 +151,7 @@ function ownAuthSessionOperations(identity: Identity): Operation[] {
       path: END_OWN_AUTH_SESSIONS_PATH,
       permission: "signed",
       title: "退出自己的其他登录",
+      audit: "endSessions",
       module,
       body: AUTH_SESSIONS_BODY,
       handle: async (call): Promise<Reply> => {

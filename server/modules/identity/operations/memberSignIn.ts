@@ -22,6 +22,7 @@ function nameOperations(parts: SignInOperationsParts): Operation[] {
       path,
       permission,
       title: "会员登录",
+      audit: "login",
       module,
       body: LOGIN_BODY,
       handle: async (call): Promise<Reply> =>
@@ -38,6 +39,7 @@ function frontOperation(parts: SignInOperationsParts): Operation {
     path: FRONT_LOGIN_PATH,
     permission,
     title: "会员登录：密码或切换身份的凭据",
+    audit: "login",
     module,
     body: FRONT_LOGIN_BODY,
     handle: async (call): Promise<Reply> => {
@@ -58,6 +60,7 @@ function licenseOperations(parts: SignInOperationsParts): Operation[] {
       path,
       permission,
       title: "会员登录：营业执照号",
+      audit: "login",
       module,
       body: LICENSE_LOGIN_BODY,
       handle: async (call): Promise<Reply> => {
@@ -79,6 +82,7 @@ function phoneOperations(parts: SignInOperationsParts): Operation[] {
       path: "/sys/phoneLogin",
       permission,
       title: "会员登录：短信验证码",
+      audit: "login",
       module,
       body: PHONE_LOGIN_BODY,
       handle: async (call): Promise<Reply> => {
@@ -92,6 +96,7 @@ function phoneOperations(parts: SignInOperationsParts): Operation[] {
       path: "/sys/phoneLogin/sendCode",
       permission,
       title: "会员登录：发送短信验证码",
+      audit: { none: "the sign-in with the code is recorded, and messages records what was sent" },
       module,
       body: PHONE_CODE_BODY,
       handle: async (call): Promise<Reply> => {

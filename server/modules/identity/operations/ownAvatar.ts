@@ -1,6 +1,6 @@
 /** One's own picture: everybody of the back office has one, whoever may edit accounts. */
 import type { FieldModel } from "#core/language";
-import type { Call, Engine, Operation } from "#engine/server";
+import { defineOperation, type Call, type Engine, type Operation } from "#engine/server";
 import { OWN_AVATAR_PATH, type OwnAvatar } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import type { Identity } from "../service/index.ts";
@@ -17,11 +17,12 @@ interface OwnAvatarParts {
 }
 
 export function ownAvatarOperation({ engine, identity, files }: OwnAvatarParts): Operation {
-  return {
+  return defineOperation({
     method: "POST",
     path: OWN_AVATAR_PATH,
     permission: "signed",
     title: "修改自己的头像",
+    audit: "updateAvatar",
     module: "identity",
     accepts: "multipart",
     handle: async (call): Promise<OwnAvatar> => {
@@ -31,5 +32,5 @@ export function ownAvatarOperation({ engine, identity, files }: OwnAvatarParts):
       await identity.setOwnAvatar(call, avatar);
       return { avatar };
     },
-  };
+  });
 }

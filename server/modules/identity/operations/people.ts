@@ -99,6 +99,7 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
       path: "/sys/user/changePassword",
       permission: "sys_user:password",
       title: "重设用户密码",
+      audit: "resetPassword",
       module,
       requires: ["stepUp"],
       body: RESET_PASSWORD_BODY,
@@ -164,6 +165,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       permission: "signed",
       limited: CHOOSING,
       title: "选择租户",
+      audit: "selectTenant",
       module,
       body: closedObject({ tenantId: ID }, "tenantId"),
       handle: async (call) => ({
@@ -185,6 +187,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       permission: "signed",
       limited: CHOOSING,
       title: "选择部门",
+      audit: "selectDepart",
       module,
       body: closedObject({ orgCode: TEXT, username: TEXT }, "orgCode"),
       handle: async (call) => ({

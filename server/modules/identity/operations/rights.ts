@@ -161,6 +161,7 @@ function roleGrantOperations(engine: RightsEngine, store: RightsStore): Operatio
       permission: "sys_role:edit",
       requires: ["stepUp"],
       title: "保存角色的权限",
+      audit: "add",
       module,
       body: ROLE_BODY,
       handle: (call) => saveGrants({ engine, store }, call, "role", call.body.roleId, call.body),
@@ -180,6 +181,7 @@ function roleGrantOperations(engine: RightsEngine, store: RightsStore): Operatio
       permission: "sys_depart_role:edit",
       requires: ["stepUp"],
       title: "保存部门角色的权限",
+      audit: "add",
       module,
       body: DEPARTMENT_ROLE_BODY,
       handle: async (call) => {
@@ -207,6 +209,7 @@ function departmentGrantOperations(engine: RightsEngine, store: RightsStore): Op
       permission: "sys_depart_permission:edit",
       requires: ["stepUp"],
       title: "保存部门的权限",
+      audit: "add",
       module,
       body: DEPARTMENT_BODY,
       handle: (call) => saveGrants({ engine, store }, call, "department", call.body.departId, call.body),

@@ -70,6 +70,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       path: LOGIN_PATH,
       permission: "public",
       title: "后台登录",
+      audit: "login",
       module,
       body: LOGIN_BODY,
       handle: async (call): Promise<Reply> =>
@@ -88,6 +89,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       path: CAPTCHA_PATH,
       permission: "public",
       title: "滑块验证",
+      audit: { none: "it says nothing of a person" },
       module,
       body: CAPTCHA_BODY,
       handle: async (call): Promise<Reply> => {
@@ -100,6 +102,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       path: LOGIN_CODE_PATH,
       permission: "public",
       title: "登录：动态验证码",
+      audit: "login",
       module,
       body: LOGIN_CODE_BODY,
       handle: async (call): Promise<Reply> =>

@@ -52,6 +52,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       path: SIMULATE_PATH,
       permission,
       title: "数据规则模拟",
+      audit: "simulate",
       module,
       query: SIMULATION_QUERY,
       handle: async (call) => {
@@ -65,6 +66,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       path: EXPLAIN_PATH,
       permission,
       title: "权限说明",
+      audit: "explain",
       module,
       query: EXPLANATION_QUERY,
       handle: async (call): Promise<AccessExplanation> => {

@@ -1,5 +1,5 @@
 /** An operator ends sessions of other people: the action 强制退出 of the screen 在线用户. */
-import { auditedBy, writeAudit, Reply, type Database, type Hooks } from "#engine/server";
+import { auditedBy, writeAudit, Reply, type Database, type ModuleActions } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import type { Separation } from "./rights/separation.ts";
@@ -12,8 +12,8 @@ interface ForceLogoutParts {
 }
 
 /** All of the sessions, or none. A guard keeps the operator's own; who chose one that ended meanwhile is told so. */
-export function registerForceLogout(hooks: Hooks, { database, repo, assertMayManage }: ForceLogoutParts): void {
-  hooks.action("sys_session.forceLogout", async ({ rows, viewer, origin, tx }) => {
+export const sessionActions: ModuleActions<ForceLogoutParts> = {
+  "sys_session.forceLogout": async ({ rows, viewer, origin, tx }, { database, repo, assertMayManage }) => {
     for (const row of rows) {
       const [id, userId] = [String(row["id"]), String(row["userId"])];
       // Ended whenever it is opened, a session is as good as frozen.
@@ -28,5 +28,5 @@ export function registerForceLogout(hooks: Hooks, { database, repo, assertMayMan
       });
     }
     return new Reply(null, "已强制退出");
-  });
-}
+  },
+};

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { ANONYMOUS, ENGINE_PERMISSIONS, type Model, type RightsContent, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
 import {
+  registerActions,
   writeAudit,
   type AccountNames,
   type Database,
@@ -45,8 +46,8 @@ import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./depar
 import { chooseTenant, tenantsOf } from "./tenants.ts";
 import { setOwnAvatar } from "./ownAvatar.ts";
 import { createSeparation } from "./rights/separation.ts";
-import { registerForceLogout } from "./forceLogout.ts";
-import { registerPasswordActions } from "./passwordActions.ts";
+import { sessionActions } from "./forceLogout.ts";
+import { passwordActions } from "./passwordActions.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
@@ -188,8 +189,8 @@ export function createIdentity(
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
-  registerForceLogout(engine.hooks, { database, repo, assertMayManage });
-  registerPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
+  registerActions(engine, sessionActions, { database, repo, assertMayManage });
+  registerActions(engine, passwordActions, { database, repo, devices, assertMayManage });
   const grounds = { repo, model: engine.model, openCodes: rights.openCodes, production, ...memberPorts };
   const people = createPeople(grounds);
   const sessions = createAuthSessionCache({

@@ -2,7 +2,15 @@
 import { randomInt } from "node:crypto";
 import type { ShownOnce } from "#core/api";
 import type { StoredRow } from "#core/values";
-import { Reply, auditedBy, writeAudit, type ActionCall, type Database, type Hooks } from "#engine/server";
+import {
+  Reply,
+  auditedBy,
+  preparedAction,
+  writeAudit,
+  type ActionCall,
+  type Database,
+  type ModuleActions,
+} from "#engine/server";
 import { createAttemptRepo } from "../repo/attempts.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import { SIGN_IN_LIMITS, usernameKey, ONE_TIME_PASSWORD_LENGTH } from "../rules.ts";
@@ -31,10 +39,13 @@ interface IssuedPassword {
 /** Every lock ends within this time by itself. */
 const LONGEST_LOCK_MS = Math.max(...Object.values(SIGN_IN_LIMITS).map(({ windowMs, lockMs }) => windowMs + lockMs));
 
-export function registerPasswordActions(hooks: Hooks, parts: PasswordActionParts): void {
-  hooks.action<IssuedPassword>(
-    "sys_user.issuePassword",
-    async (call, { password, hash }) => {
+export const passwordActions: ModuleActions<PasswordActionParts> = {
+  "sys_user.issuePassword": preparedAction<PasswordActionParts, IssuedPassword>({
+    prepare: async () => {
+      const password = oneTimePassword();
+      return { password, hash: await hashPassword(password) };
+    },
+    run: async (call, parts, { password, hash }) => {
       const { repo, devices, assertMayManage } = parts;
       const { tx, set } = call;
       const [row] = call.rows as readonly [StoredRow];
@@ -54,27 +65,23 @@ export function registerPasswordActions(hooks: Hooks, parts: PasswordActionParts
       };
       return new Reply({ once }, "密码已重置");
     },
-    async () => {
-      const password = oneTimePassword();
-      return { password, hash: await hashPassword(password) };
-    },
-  );
-  hooks.action("sys_user.demandPasswordChange", async (call) => {
+  }),
+  "sys_user.demandPasswordChange": async (call, parts) => {
     for (const row of call.rows) {
       await parts.assertMayManage(call, row["id"]);
       if (row["passwordDue"] !== 1) await call.set(row, { passwordDue: 1 });
     }
     return new Reply(null, "已要求修改密码");
-  });
-  hooks.action("sys_user.liftLock", async (call) => {
+  },
+  "sys_user.liftLock": async (call, parts) => {
     for (const row of call.rows) {
       await parts.assertMayManage(call, row["id"]);
       await liftLock(parts, call, row);
       await audit(parts, call, "liftLock", String(row["id"]));
     }
     return new Reply(null, "已解除锁定");
-  });
-}
+  },
+};
 
 /** Attempts counted for the account alone; those of an address or network concern others as well, and stay. */
 async function liftLock({ database, repo, devices }: PasswordActionParts, { tx }: ActionCall, row: StoredRow) {

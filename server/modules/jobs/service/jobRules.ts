@@ -1,7 +1,7 @@
 /** Rules of the rows of `sys_job`, and what its action does. */
 import type { ApiError } from "#core/api";
 import type { StoredRow } from "#core/values";
-import { auditedBy, writeAudit, type Draft, type Engine } from "#engine/server";
+import { auditedBy, registerActions, writeAudit, type Draft, type Engine, type ModuleActions } from "#engine/server";
 import { jobErrors } from "../errors.ts";
 import { nextRunAfter, planError, type Plan } from "../rules.ts";
 
@@ -10,7 +10,10 @@ const ACTIVE = 1;
 
 const planOf = (row: Draft | StoredRow): Plan => ({ handler: row["handler"], cron: row["cron"], zone: row["zone"] });
 
-export function registerJobRules({ hooks, jobs, database }: Pick<Engine, "hooks" | "jobs" | "database">): void {
+type JobEngine = Pick<Engine, "hooks" | "jobs" | "database">;
+
+export function registerJobRules(engine: JobEngine): void {
+  const { hooks, jobs } = engine;
   const assertPlan = (plan: Plan, now: number): void => {
     const error: ApiError | undefined = planError(plan, jobs.handlers(), now);
     if (error !== undefined) throw error;
@@ -27,7 +30,11 @@ export function registerJobRules({ hooks, jobs, database }: Pick<Engine, "hooks"
     if (active) assertPlan(planOf(draft), tx.now);
     draft["nextRunAt"] = active ? nextRunAfter(planOf(draft), tx.now) : null;
   });
-  hooks.action("sys_job.run", async ({ rows, viewer, origin, tx }) => {
+  registerActions(engine, jobActions, engine);
+}
+
+export const jobActions: ModuleActions<JobEngine> = {
+  "sys_job.run": async ({ rows, viewer, origin, tx }, { jobs, database }) => {
     for (const row of rows) {
       const id = String(row["id"]);
       if (!(await jobs.request(tx, { id }, viewer.username))) throw jobErrors.error("WAITING");
@@ -39,5 +46,5 @@ export function registerJobRules({ hooks, jobs, database }: Pick<Engine, "hooks"
         result: "ok",
       });
     }
-  });
-}
+  },
+};

@@ -33,6 +33,7 @@ function registerOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.sendRegisterCode,
       title: "会员注册：发送短信验证码",
+      audit: { none: "what the code is for is recorded" },
       body: MOBILE_CODE_BODY,
       handle: async (call): Promise<Reply> => {
         const { mobile, captcha } = call.body;
@@ -44,6 +45,7 @@ function registerOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.verifyRegisterCode,
       title: "会员注册：验证手机号",
+      audit: { none: "the registration is recorded" },
       body: PROVE_MOBILE_BODY,
       handle: async (call): Promise<Reply> => new Reply(await proveRegisterPhone(parts, call.body), "验证成功"),
     }),
@@ -51,6 +53,7 @@ function registerOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.register,
       title: "会员注册",
+      audit: "add",
       body: REGISTER_BODY,
       handle: async (call): Promise<Reply> =>
         // Whether it was agreed to is checked with the rest, for its own sentence.
@@ -65,6 +68,7 @@ function recoveryOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.sendRecoveryCode,
       title: "找回密码：发送短信验证码",
+      audit: { none: "what the code is for is recorded" },
       body: MOBILE_CODE_BODY,
       handle: async (call): Promise<Reply> => {
         const { mobile, captcha } = call.body;
@@ -76,6 +80,7 @@ function recoveryOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.sendRecoveryEmail,
       title: "找回密码：发送邮件验证码",
+      audit: { none: "what the code is for is recorded" },
       body: EMAIL_CODE_BODY,
       handle: async (call): Promise<Reply> => {
         const { email, captcha } = call.body;
@@ -87,6 +92,7 @@ function recoveryOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.recoverByMobile,
       title: "找回密码：手机号",
+      audit: "recoverPassword",
       body: RECOVER_BY_MOBILE_BODY,
       handle: async (call): Promise<Reply> => {
         await recoverPassword(parts, call.body, callerOf(call));
@@ -97,6 +103,7 @@ function recoveryOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.recoverByEmail,
       title: "找回密码：邮箱",
+      audit: "recoverPassword",
       body: RECOVER_BY_EMAIL_BODY,
       handle: async (call): Promise<Reply> => {
         await recoverPassword(parts, call.body, callerOf(call));
@@ -112,6 +119,7 @@ function alterationOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.startAlteration,
       title: "账户变更：填写账户",
+      audit: { none: "the last of its steps is recorded" },
       body: START_ALTERATION_BODY,
       handle: (call) => startAlteration(parts, call.body, callerOf(call)),
     }),
@@ -119,6 +127,7 @@ function alterationOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.sendAlterationCode,
       title: "账户变更：发送邮件验证码",
+      audit: { none: "the last of its steps is recorded" },
       body: ALTERATION_CODE_BODY,
       handle: async (call): Promise<Reply> => {
         await sendAlterationCode(parts, call.body, callerOf(call));
@@ -129,6 +138,7 @@ function alterationOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.verifyAlteration,
       title: "账户变更：验证邮箱",
+      audit: { none: "the last of its steps is recorded" },
       body: VERIFY_ALTERATION_BODY,
       handle: (call) => verifyAlteration(parts, call.body),
     }),
@@ -136,6 +146,7 @@ function alterationOperations(parts: MemberParts): Operation[] {
       ...base,
       path: MEMBER_PATHS.finishAlteration,
       title: "账户变更：更换手机号",
+      audit: "alterAccount",
       body: FINISH_ALTERATION_BODY,
       handle: async (call): Promise<Reply> => {
         await finishAlteration(parts, call.body, callerOf(call));

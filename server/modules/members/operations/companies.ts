@@ -16,6 +16,7 @@ export function companyOperations(parts: MemberParts): Operation[] {
       method: "POST",
       path: MEMBER_PATHS.companies,
       title: "自己的企业",
+      audit: { none: "it reads" },
       body: PAGE_BODY,
       handle: (call) => {
         const { pageNo = 1, pageSize = COMPANIES_OF_PAGE } = call.body;
@@ -36,6 +37,7 @@ export function companyOperations(parts: MemberParts): Operation[] {
       path: MEMBER_PATHS.addCompany,
       requires: ["idempotencyKey"],
       title: "提交企业认证",
+      audit: "add",
       body: COMPANY_BODY,
       handle: async (call): Promise<Reply> =>
         new Reply(await addCompany(parts, call.body, callerOf(call)), "已提交，请等待审核"),
@@ -46,6 +48,7 @@ export function companyOperations(parts: MemberParts): Operation[] {
         method,
         path: MEMBER_PATHS.editCompany,
         title: "重新提交企业认证",
+        audit: "submit",
         body: EDIT_COMPANY_BODY,
         handle: async (call): Promise<Reply> =>
           new Reply(await editCompany(parts, call.body, callerOf(call)), "已提交，请等待审核"),
@@ -56,6 +59,7 @@ export function companyOperations(parts: MemberParts): Operation[] {
       method: "POST",
       path: MEMBER_PATHS.deleteCompany,
       title: "删除企业",
+      audit: "delete",
       body: DELETE_COMPANY_BODY,
       handle: async (call): Promise<Reply> => {
         await deleteCompany(parts, call.body, callerOf(call));

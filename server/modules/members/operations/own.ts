@@ -45,6 +45,7 @@ function contactOperations(parts: MemberParts): Operation[] {
       path: MEMBER_PATHS.revisePassword,
       limited: true,
       title: "会员修改密码",
+      audit: "updatePassword",
       body: REVISE_PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
         await parts.identity.changePassword({ ...callerOf(call), body: call.body });
@@ -55,6 +56,7 @@ function contactOperations(parts: MemberParts): Operation[] {
       ...post,
       path: MEMBER_PATHS.sendMobileCode,
       title: "手机验证：发送短信验证码",
+      audit: { none: "what the code is for is recorded" },
       body: OWN_MOBILE_BODY,
       handle: async (call): Promise<Reply> => {
         await sendMobileCode(parts, call.body.mobile, callerOf(call));
@@ -66,6 +68,7 @@ function contactOperations(parts: MemberParts): Operation[] {
       path: MEMBER_PATHS.verifyMobile,
       requires: ["stepUp"],
       title: "手机验证",
+      audit: "changePhone",
       body: VERIFY_MOBILE_BODY,
       handle: async (call): Promise<Reply> => {
         await verifyMobile(parts, call.body, callerOf(call));
@@ -76,6 +79,7 @@ function contactOperations(parts: MemberParts): Operation[] {
       ...post,
       path: MEMBER_PATHS.sendEmailCode,
       title: "邮箱验证：发送邮件验证码",
+      audit: { none: "what the code is for is recorded" },
       body: OWN_EMAIL_BODY,
       handle: async (call): Promise<Reply> => {
         await sendEmailCode(parts, call.body.email, callerOf(call));
@@ -87,6 +91,7 @@ function contactOperations(parts: MemberParts): Operation[] {
       path: MEMBER_PATHS.verifyEmail,
       requires: ["stepUp"],
       title: "邮箱验证",
+      audit: "verifyEmail",
       body: VERIFY_EMAIL_BODY,
       handle: async (call): Promise<Reply> => {
         await verifyEmail(parts, call.body, callerOf(call));
@@ -109,6 +114,7 @@ function certificationOperations(parts: MemberParts): Operation[] {
         ...post,
         path,
         title: "提交实名认证",
+        audit: "submit",
         body: CERTIFY_BODY,
         handle: async (call): Promise<Reply> => {
           await certify(parts, call.body, callerOf(call));
@@ -158,6 +164,7 @@ function infoOperations(parts: MemberParts): Operation[] {
       path: MEMBER_PATHS.switchIdentity,
       limited: ["identity"],
       title: "切换企业身份",
+      audit: "switchIdentity",
       body: SWITCH_BODY,
       handle: async (call): Promise<Reply> =>
         new Reply(await switchTo(parts, call.body.enterpriseCertificationId, callerOf(call)), "切换成功"),
@@ -167,12 +174,13 @@ function infoOperations(parts: MemberParts): Operation[] {
 
 function closureOperations(parts: MemberParts): Operation[] {
   return [
-    {
+    defineOperation({
       ...post,
       path: MEMBER_PATHS.analyseClosure,
       title: "账户注销：检查",
+      audit: { none: "it changes nothing; the request is recorded" },
       handle: (call) => analyseClosure(parts, callerOf(call)),
-    },
+    }),
     {
       ...get,
       path: MEMBER_PATHS.closure,
@@ -183,6 +191,7 @@ function closureOperations(parts: MemberParts): Operation[] {
       ...post,
       path: MEMBER_PATHS.withdrawClosure,
       title: "账户注销：撤回申请",
+      audit: "withdraw",
       body: NOTHING,
       handle: async (call): Promise<Reply> => {
         await withdrawClosure(parts, callerOf(call));
@@ -194,6 +203,7 @@ function closureOperations(parts: MemberParts): Operation[] {
       path: MEMBER_PATHS.closeAccount,
       requires: ["stepUp"],
       title: "账户注销：申请",
+      audit: "add",
       body: CLOSE_BODY,
       handle: async (call): Promise<Reply> => {
         await requestClosure(parts, call.body, callerOf(call));

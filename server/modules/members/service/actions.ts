@@ -1,7 +1,17 @@
 /** What the back office does with members and companies, and what follows from it. */
 import type { ShownOnce } from "#core/api";
 import type { StoredRow } from "#core/values";
-import { Reply, auditedBy, writeAudit, type ActionCall, type Draft, type WriteContext } from "#engine/server";
+import {
+  Reply,
+  auditedBy,
+  preparedAction,
+  registerActions,
+  writeAudit,
+  type ActionCall,
+  type Draft,
+  type ModuleActions,
+  type WriteContext,
+} from "#engine/server";
 import { memberErrors } from "../errors.ts";
 import type { Duplicate } from "../repo/index.ts";
 import { CLOSED, analysisText, checksOf, closeMember } from "./closure.ts";
@@ -11,11 +21,12 @@ import type { MemberParts } from "./parts.ts";
 import { readNewIdentity } from "./register.ts";
 import { submittedBy } from "./submission.ts";
 
-export function registerActions(parts: MemberParts): void {
-  registerMemberActions(parts);
+export function registerOfficeRules(parts: MemberParts): void {
+  registerActions(parts.engine, memberActions, parts);
   registerMemberRules(parts);
-  registerCompanyActions(parts);
+  registerActions(parts.engine, companyActions, parts);
   registerCompanyRules(parts);
+  registerActions(parts.engine, closureActions, parts);
   registerClosure(parts);
 }
 
@@ -34,25 +45,24 @@ const textOf = (row: StoredRow, name: string): string | null => {
 const beginsToWait = (before: StoredRow | undefined, after: StoredRow | undefined): boolean =>
   after?.["verified"] === 0 && before?.["verified"] !== 0;
 
-function registerMemberActions(parts: MemberParts): void {
-  const { accounts, engine } = parts;
-  const { hooks } = engine;
-  const setStatus = async (call: ActionCall, row: StoredRow, status: 0 | 1): Promise<void> => {
-    const userId = textOf(row, "userId");
-    if (userId !== null) await accounts.setStatus(call.tx, userId, status);
-    await call.set(row, { status });
-  };
-  hooks.action("member.freeze", async (call) => {
-    for (const row of call.rows) await setStatus(call, row, 0);
-  });
-  hooks.action("member.unfreeze", async (call) => {
-    for (const row of call.rows) await setStatus(call, row, 1);
-  });
-  hooks.action("member.frozenBatch", async (call) => {
+async function setStatus({ accounts }: MemberParts, call: ActionCall, row: StoredRow, status: 0 | 1): Promise<void> {
+  const userId = textOf(row, "userId");
+  if (userId !== null) await accounts.setStatus(call.tx, userId, status);
+  await call.set(row, { status });
+}
+
+export const memberActions: ModuleActions<MemberParts> = {
+  "member.freeze": async (call, parts) => {
+    for (const row of call.rows) await setStatus(parts, call, row, 0);
+  },
+  "member.unfreeze": async (call, parts) => {
+    for (const row of call.rows) await setStatus(parts, call, row, 1);
+  },
+  "member.frozenBatch": async (call, parts) => {
     const [from, to] = call.input["isFrozen"] === "y" ? ([1, 0] as const) : ([0, 1] as const);
-    for (const row of call.rows.filter(({ status }) => status === from)) await setStatus(call, row, to);
-  });
-  hooks.action("member.documents", async (call) => {
+    for (const row of call.rows.filter(({ status }) => status === from)) await setStatus(parts, call, row, to);
+  },
+  "member.documents": async (call, parts) => {
     const row = rowOf(call);
     await auditLook(parts, call, "member", row);
     const once: ShownOnce = {
@@ -62,8 +72,8 @@ function registerMemberActions(parts: MemberParts): void {
       pictures: await picturesOf(parts, call, row, { idCardFront: "身份证人像面", idCardBack: "身份证国徽面" }),
     };
     return new Reply({ once }, "");
-  });
-  hooks.action("member.duplicates", async (call) => {
+  },
+  "member.duplicates": async (call, parts) => {
     const row = rowOf(call);
     const id = String(row["id"]);
     const [idCard, phone] = [textOf(row, "idCard"), textOf(row, "phone")];
@@ -72,8 +82,8 @@ function registerMemberActions(parts: MemberParts): void {
       ...(phone === null ? [] : named("手机号相同", await parts.repo.samePhone(phone, id, call.tx))),
     ];
     return new Reply({ once: duplicatesShown(found) }, "");
-  });
-  hooks.action("member.editImages", async (call) => {
+  },
+  "member.editImages": async (call) => {
     const row = rowOf(call);
     const { idCardFront = null, idCardBack = null } = call.input;
     if (idCardFront === null && idCardBack === null) throw memberErrors.error("NOTHING_TO_CHANGE");
@@ -83,22 +93,22 @@ function registerMemberActions(parts: MemberParts): void {
       ...submittedByOperator(call),
     });
     return new Reply(null, "已修改，请由另一位审核人审核");
-  });
-  hooks.action("member.certify", async (call) => {
+  },
+  "member.certify": async (call) => {
     const identity = readNewIdentity({
       realName: String(call.input["realName"] ?? ""),
       idCard: String(call.input["idCard"] ?? ""),
     });
     await call.set(rowOf(call), { ...identity, ...submittedByOperator(call) });
     return new Reply(null, "已提交，请由另一位审核人审核");
-  });
-  hooks.action(
-    "member.resetPassword",
-    async (call, { password, hash }) => {
+  },
+  "member.resetPassword": preparedAction({
+    prepare: (_request, { accounts }: MemberParts) => accounts.oneTimePassword(),
+    run: async (call, parts, { password, hash }) => {
       const row = rowOf(call);
       const userId = textOf(row, "userId");
       if (userId === null) throw memberErrors.error("NOT_FOUND");
-      await accounts.setOneTimePassword(call.tx, userId, hash);
+      await parts.accounts.setOneTimePassword(call.tx, userId, hash);
       await audit(parts, call, "resetPassword", "member", String(row["id"]));
       const once: ShownOnce = {
         title: `${textOf(row, "realName") ?? ""}（${textOf(row, "userName") ?? ""}）的一次性密码`,
@@ -107,9 +117,8 @@ function registerMemberActions(parts: MemberParts): void {
       };
       return new Reply({ once }, "密码已重置");
     },
-    () => accounts.oneTimePassword(),
-  );
-}
+  }),
+};
 
 /** What an operator has changed of who somebody is, somebody else checks. */
 const submittedByOperator = ({ viewer, tx }: Pick<WriteContext, "viewer" | "tx">) => ({
@@ -174,27 +183,25 @@ function hasPictures(row: StoredRow): boolean {
   return pictures === 2 || (pictures === 0 && byOperator);
 }
 
-function registerCompanyActions(parts: MemberParts): void {
-  const { hooks } = parts.engine;
-  const entity = "enterprise_certification";
-  hooks.action(`${entity}.freeze`, async (call) => {
+export const companyActions: ModuleActions<MemberParts> = {
+  "enterprise_certification.freeze": async (call) => {
     for (const row of call.rows) await call.set(row, { frozen: 1 });
-  });
-  hooks.action(`${entity}.unfreeze`, async (call) => {
+  },
+  "enterprise_certification.unfreeze": async (call) => {
     for (const row of call.rows) await call.set(row, { frozen: 0 });
-  });
-  hooks.action(`${entity}.askRevoke`, async (call) => {
+  },
+  "enterprise_certification.askRevoke": async (call) => {
     const { revokeReason = null } = call.input;
     await call.set(rowOf(call), { revoker: call.viewer.username, revokeReason });
     return new Reply(null, "已提交，请由另一位审核人确认撤销");
-  });
-  hooks.action(`${entity}.withdrawRevoke`, async (call) => {
+  },
+  "enterprise_certification.withdrawRevoke": async (call) => {
     await call.set(rowOf(call), { revoker: null, revokeReason: null });
     return new Reply(null, "已撤回");
-  });
-  hooks.action(`${entity}.documents`, async (call) => {
+  },
+  "enterprise_certification.documents": async (call, parts) => {
     const row = rowOf(call);
-    await auditLook(parts, call, entity, row);
+    await auditLook(parts, call, "enterprise_certification", row);
     const once: ShownOnce = {
       title: `${textOf(row, "company") ?? ""}的证件`,
       text: [textOf(row, "company"), textOf(row, "creditCode"), textOf(row, "corporate")].filter(Boolean).join("　"),
@@ -202,13 +209,13 @@ function registerCompanyActions(parts: MemberParts): void {
       pictures: await picturesOf(parts, call, row, { licenceImage: "营业执照", authorization: "授权委托书" }),
     };
     return new Reply({ once }, "");
-  });
-  hooks.action(`${entity}.duplicates`, async (call) => {
+  },
+  "enterprise_certification.duplicates": async (call, parts) => {
     const row = rowOf(call);
     const same = await parts.repo.sameCreditCode(textOf(row, "creditCode") ?? "", String(row["id"]), call.tx);
     return new Reply({ once: duplicatesShown(named("统一社会信用代码相同", same)) }, "");
-  });
-}
+  },
+};
 
 function registerCompanyRules(parts: MemberParts): void {
   const { accounts, engine, repo } = parts;
@@ -245,14 +252,17 @@ function registerCompanyRules(parts: MemberParts): void {
   });
 }
 
-function registerClosure(parts: MemberParts): void {
-  const { hooks } = parts.engine;
-  hooks.action("member_closure.recheck", async (call) => {
+export const closureActions: ModuleActions<MemberParts> = {
+  "member_closure.recheck": async (call, parts) => {
     const row = rowOf(call);
     const { checks } = await checksOf(parts, row, call.tx);
     await call.set(row, { analysis: analysisText(checks) });
     return new Reply(null, checks.every(({ passed }) => passed) ? "检查全部通过" : "有未通过的检查，请查看检查结果");
-  });
+  },
+};
+
+function registerClosure(parts: MemberParts): void {
+  const { hooks } = parts.engine;
   hooks.on("member_closure", "afterWrite", async (before, after, context) => {
     if (context.seeding || after === undefined) return;
     if (before === undefined)

@@ -2,7 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { hasGrant, type Model, type Viewer } from "#core/language";
 import { splitValues, type StoredRow } from "#core/values";
-import { Reply, type Database, type Draft, type Engine, type WriteTransaction } from "#engine/server";
+import {
+  Reply,
+  registerActions,
+  type Database,
+  type Draft,
+  type Engine,
+  type ModuleActions,
+  type WriteTransaction,
+} from "#engine/server";
 import type { OwnAnnouncements } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
 import { presentAnnouncement, presentOwn } from "../present.ts";
@@ -175,22 +183,36 @@ const recordRelease = (
     by: sender,
   });
 
+/** Sends an announcement to those of its audience who have none of it yet; answers to how many. */
+async function send(repo: AnnouncementRepo, tx: WriteTransaction, row: StoredRow): Promise<number> {
+  const id = String(row["id"]);
+  if (row["audience"] === "all") return repo.sendToAll(tx, id);
+  let sent = 0;
+  for (const userId of splitValues(String(row["userIds"] ?? ""))) sent += await repo.sendTo(tx, id, userId);
+  return sent;
+}
+
+export const announcementActions: ModuleActions<Pick<AnnouncementParts, "repo" | "notifications">> = {
+  "sys_announcement.sync": async ({ rows, tx }, { repo, notifications }) => {
+    for (const row of rows) {
+      const added = await send(repo, tx, row);
+      tx.afterCommit(() => notifyRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
+      return new Reply(null, added > 0 ? `已同步，新增 ${added} 位接收人` : "已同步");
+    }
+    return undefined;
+  },
+};
+
 /** Steps and rules of the entity. */
 export function registerAnnouncementRules(
   { hooks, model }: Pick<Engine, "hooks" | "model">,
   { repo, pushes, notifications }: Omit<AnnouncementParts, "database" | "model">,
 ): void {
+  registerActions({ hooks }, announcementActions, { repo, notifications });
   const assertOpenPage = (draft: Draft): void => {
     draft["titile"] = oneLine(String(draft["titile"] ?? ""));
     const fault = openPageFault(draft["openType"], draft["openPage"], model().menu);
     if (fault !== undefined) throw messageErrors.error("OPEN_PAGE", { detail: fault });
-  };
-  const send = async (tx: WriteTransaction, row: StoredRow): Promise<number> => {
-    const id = String(row["id"]);
-    if (row["audience"] === "all") return repo.sendToAll(tx, id);
-    let sent = 0;
-    for (const userId of splitValues(String(row["userIds"] ?? ""))) sent += await repo.sendTo(tx, id, userId);
-    return sent;
   };
   hooks.on(ENTITY, "beforeAdd", (draft) => assertOpenPage(draft));
   hooks.on(ENTITY, "beforeEdit", (draft, _before, { tx, op }) => {
@@ -208,20 +230,12 @@ export function registerAnnouncementRules(
     if (is && after !== undefined) {
       // Whoever read an earlier release is told anew.
       await repo.removeSends(tx, String(after["id"]));
-      const count = await send(tx, after);
+      const count = await send(repo, tx, after);
       const target = after["audience"] === "all" ? "全部后台用户" : `${count} 人`;
       await recordRelease(pushes, tx, { titile: String(after["titile"]), sender: viewer.username || null }, target);
     }
     const row = after ?? before ?? {};
     if (row["pushedTime"] !== null || was)
       tx.afterCommit(() => notifyRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
-  });
-  hooks.action("sys_announcement.sync", async ({ rows, tx }) => {
-    for (const row of rows) {
-      const added = await send(tx, row);
-      tx.afterCommit(() => notifyRecipients(notifications, { audience: row["audience"], userIds: row["userIds"] }));
-      return new Reply(null, added > 0 ? `已同步，新增 ${added} 位接收人` : "已同步");
-    }
-    return undefined;
   });
 }

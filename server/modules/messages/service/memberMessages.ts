@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#core/language";
 import { splitValues } from "#core/values";
-import { Reply, countTableChange, type Database, type Hooks, type WriteTransaction } from "#engine/server";
+import { Reply, countTableChange, type Database, type ModuleActions, type WriteTransaction } from "#engine/server";
 import type { MemberMessage, MemberMessageCategory, MemberMessageRow, UnreadCount } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
 import { presentMemberMessage } from "../present.ts";
@@ -155,13 +155,11 @@ async function finish(
   tx.afterCommit(() => notifications.notify({ to: "member", ids }));
 }
 
+type ActionParts = Pick<MemberMessageParts, "database" | "repo" | "notifications">;
+
 /** The actions of the page 会员消息. */
-export function registerMemberMessageActions(
-  hooks: Hooks,
-  parts: Pick<MemberMessageParts, "database" | "repo" | "notifications">,
-): void {
-  const { database, repo, notifications } = parts;
-  hooks.action("member_message.send", async ({ input, viewer, tx }) => {
+export const memberMessageActions: ModuleActions<ActionParts> = {
+  "member_message.send": async ({ input, viewer, tx }, parts) => {
     const message: NewMessage = {
       sendingId: randomUUID(),
       mmsgTitle: oneLine(String(input["mmsgTitle"])),
@@ -171,33 +169,39 @@ export function registerMemberMessageActions(
       createBy: viewer.username,
     };
     const toAll = input["toAll"] === 1;
-    let sent = toAll ? await repo.sendToAll(tx, message) : 0;
+    let sent = toAll ? await parts.repo.sendToAll(tx, message) : 0;
     if (!toAll)
       for (const userId of splitValues(String(input["userIds"] ?? "")))
-        sent += await repo.sendToUser(tx, message, userId);
+        sent += await parts.repo.sendToUser(tx, message, userId);
     if (sent === 0) throw messageErrors.error("NO_MEMBER");
     await finish(parts, tx, message.sendingId);
     return new Reply(null, `已发送给 ${sent} 位会员`);
-  });
-  const recalled = async (tx: WriteTransaction, memberIds: readonly string[]): Promise<void> => {
-    await countTableChange(database.dialect, tx, TABLE);
-    tx.afterCommit(() => notifications.notify({ to: "member", ids: memberIds }));
-  };
-  hooks.action("member_message.recall", async ({ rows, viewer, tx }) => {
-    for (const row of rows) await repo.recall(tx, String(row["msgId"]), viewer.username);
+  },
+  "member_message.recall": async ({ rows, viewer, tx }, parts) => {
+    for (const row of rows) await parts.repo.recall(tx, String(row["msgId"]), viewer.username);
     await recalled(
+      parts,
       tx,
       rows.map((row) => String(row["memberId"])),
     );
     return new Reply(null, `已撤回 ${rows.length} 条消息`);
-  });
-  hooks.action("member_message.recallSending", async ({ rows, viewer, tx }) => {
+  },
+  "member_message.recallSending": async ({ rows, viewer, tx }, parts) => {
     let count = 0;
     for (const row of rows) {
       const sendingId = String(row["sendingId"]);
-      count += await repo.recallSending(tx, sendingId, viewer.username);
-      await recalled(tx, await repo.recipients(tx, sendingId));
+      count += await parts.repo.recallSending(tx, sendingId, viewer.username);
+      await recalled(parts, tx, await parts.repo.recipients(tx, sendingId));
     }
     return new Reply(null, `已撤回 ${count} 条消息`);
-  });
+  },
+};
+
+async function recalled(
+  { database, notifications }: ActionParts,
+  tx: WriteTransaction,
+  memberIds: readonly string[],
+): Promise<void> {
+  await countTableChange(database.dialect, tx, TABLE);
+  tx.afterCommit(() => notifications.notify({ to: "member", ids: memberIds }));
 }

@@ -29,6 +29,7 @@ export function preferenceOperations(database: Database, repo: SystemRepo): Oper
       path: "/sys/preference",
       permission: "signed",
       title: "保存个人设置",
+      audit: { none: "how somebody arranges their own pages" },
       module,
       body: closedObject({ key: KEY, value: {} }, "key", "value"),
       handle: async ({ viewer, body: { key, value } }) => {

@@ -2,7 +2,14 @@
 import type { Finding } from "#core/language";
 import { MENU_FILE, roleFile } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { Draft, Engine, WriteContext, WriteTransaction } from "#engine/server";
+import {
+  registerActions,
+  type Draft,
+  type Engine,
+  type ModuleActions,
+  type WriteContext,
+  type WriteTransaction,
+} from "#engine/server";
 import { ADMINISTRATOR_ROLE } from "../../contract.ts";
 import { identityErrors } from "../../errors.ts";
 import { nextOrgCode } from "../../rules.ts";
@@ -85,15 +92,19 @@ function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" 
     if (before["id"] === viewer.id && before["status"] === 1 && draft["status"] !== 1)
       throw identityErrors.error("OWN_ACCOUNT");
   });
-  hooks.action("sys_user.frozenBatch", async ({ rows, input, viewer, set }) => {
+  registerActions({ hooks }, accountActions, undefined);
+  hooks.on("sys_depart", "beforeAdd", (draft, { tx }) => completeDepartment(people, tx, draft));
+}
+
+export const accountActions: ModuleActions<undefined> = {
+  "sys_user.frozenBatch": async ({ rows, input, viewer, set }) => {
     const [from, to] = input["isFrozen"] === "y" ? [1, 0] : [0, 1];
     for (const row of rows.filter(({ status }) => status === from)) {
       if (row["id"] === viewer.id) throw identityErrors.error("OWN_ACCOUNT");
       await set(row, { status: to });
     }
-  });
-  hooks.on("sys_depart", "beforeAdd", (draft, { tx }) => completeDepartment(people, tx, draft));
-}
+  },
+};
 
 async function assertRoleCodeFree(store: RightsStore, tx: WriteTransaction, code: Stored): Promise<void> {
   const { roles, departRoles } = await store.rows(tx);
