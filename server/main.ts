@@ -70,7 +70,7 @@ function hostNotes({ host: given }: Config, demo: boolean, host: string): string
     : ["注意：有账号使用公开的演示密码，任何能访问本机的人都可以登录"];
 }
 
-/** What each of them is: README.md, "Members". */
+/** What each of them is: docs/production.md, "Members". */
 const DEMO_MEMBERS = "member、member1 … member5  ";
 
 function announce(config: Config, where: readonly string[]): void {
