@@ -27,8 +27,8 @@ const LOOKS = ["**/*look*.spec.ts", "**/contact-sheet*.spec.ts"];
 const SHEETS = process.env["SHEET"] === undefined ? ["**/contact-sheet{,-sign-in}.spec.ts"] : [];
 
 /**
- * The journeys of the gate: files that are one journey as a whole, and single tests with the tag `@gate`. They cross the
- * product once; every other browser test runs with `npm run test:all`.
+ * The journeys of the gate: files that are one journey as a whole, and single tests with the tag `@gate`. They cross
+ * the product once; every other browser test runs with `npm run test:all`.
  */
 const GATE = /working-day-|member-lifecycle-|member-funds|bid-room|@gate/;
 

@@ -1,5 +1,5 @@
-// Installs node_modules from package-lock.json if it is missing, incomplete, or older than the lock file. What builds and
-// serves is installed for all commands; the tools of the tests (`devDependencies`) only for those that test.
+// Installs node_modules from package-lock.json if it is missing, incomplete, or older than the lock file. What builds
+// and serves is installed for all commands; the tools of the tests (`devDependencies`) only for those that test.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * What telling schemas compile to, so that a change of the language shows in a review. `npm run update` writes the files
- * again.
+ * What telling schemas compile to, so that a change of the language shows in a review. `npm run update` writes the
+ * files again.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -43,35 +43,30 @@ describeEachDatabase("the keys of a database", (database) => {
     (await at.get<{ records: readonly object[] }>("admin", "/online/api/demo_text/list", { idCard: CARD })).result
       .records;
 
-  it(
-    "are those that it was begun with, or no server starts",
-    { tags: "full" },
-    async () => {
-      const at = await startProduct(database(), keys(FIRST));
-      try {
-        expect(new Set(await stored(at))).toEqual(new Set(["k1"]));
-      } finally {
-        await at.close();
-      }
-      const where = "请检查 DATA_KEYS 或数据目录中的 data-keys.txt，再启动";
-      expect(await startError(database(), keys(SECOND))).toBe(
-        `数据库中的加密字段使用密钥 k1，现有的密钥中没有它：${where}`,
-      );
-      expect(await startError(database(), keys(key("k1", "0d")))).toBe(
-        `密钥 k1 与数据库中加密字段所用的不是同一个：${where}`,
-      );
-      expect(await startError(database(), { DATA_KEYS: `${key("index", "0e")},${FIRST}` })).toContain("密钥 index");
-      expect(await startError(database(), {})).toBe(
-        "数据库中有加密字段的数据，但没有密钥：请从备份恢复 DATA_KEYS 或数据目录中的 data-keys.txt，再启动",
-      );
-      expect(readdirSync(database().dataDir)).not.toContain("data-keys.txt");
-    },
-    240_000,
-  );
+  it("are those that it was begun with, or no server starts", { tags: "full", timeout: 240_000 }, async () => {
+    const at = await startProduct(database(), keys(FIRST));
+    try {
+      expect(new Set(await stored(at))).toEqual(new Set(["k1"]));
+    } finally {
+      await at.close();
+    }
+    const where = "请检查 DATA_KEYS 或数据目录中的 data-keys.txt，再启动";
+    expect(await startError(database(), keys(SECOND))).toBe(
+      `数据库中的加密字段使用密钥 k1，现有的密钥中没有它：${where}`,
+    );
+    expect(await startError(database(), keys(key("k1", "0d")))).toBe(
+      `密钥 k1 与数据库中加密字段所用的不是同一个：${where}`,
+    );
+    expect(await startError(database(), { DATA_KEYS: `${key("index", "0e")},${FIRST}` })).toContain("密钥 index");
+    expect(await startError(database(), {})).toBe(
+      "数据库中有加密字段的数据，但没有密钥：请从备份恢复 DATA_KEYS 或数据目录中的 data-keys.txt，再启动",
+    );
+    expect(readdirSync(database().dataDir)).not.toContain("data-keys.txt");
+  });
 
   it(
     "are rotated by the command, after which the earlier ones are needed no more, and are not enough",
-    { tags: "full" },
+    { tags: "full", timeout: 240_000 },
     async () => {
       const printed: string[] = [];
       const rotate = (env: Readonly<Record<string, string>>) =>
@@ -92,6 +87,5 @@ describeEachDatabase("the keys of a database", (database) => {
         await at.close();
       }
     },
-    240_000,
   );
 });

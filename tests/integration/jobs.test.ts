@@ -107,46 +107,36 @@ describeEachDatabase("scheduled jobs", (database) => {
       await at.engine.reload();
     };
 
-    it(
-      "follow it, paused or not, unless a person has changed them",
-      { tags: "full" },
-      async () => {
-        const { id } = await job("removeOldMessages");
-        await at.post("admin", "/sys/job/pause", { id });
-        await change("remove_old_messages", "0 20 4 * * ?", "0 25 4 * * ?");
-        expect(await job("removeOldMessages")).toMatchObject({ cron: "0 25 4 * * ?", status: 0, nextRunAt: null });
-        await at.post("admin", "/sys/job/resume", { id });
-        expect((await edit("removeOldMessages", { cron: "0 0 5 * * ?" })).status).toBe(200);
-        await change("remove_old_messages", "0 25 4 * * ?", "0 30 4 * * ?");
-        expect(await job("removeOldMessages")).toMatchObject({ cron: "0 0 5 * * ?", status: 1 });
-      },
-      120_000,
-    );
+    it("follow it, paused or not, unless a person has changed them", { tags: "full", timeout: 120_000 }, async () => {
+      const { id } = await job("removeOldMessages");
+      await at.post("admin", "/sys/job/pause", { id });
+      await change("remove_old_messages", "0 20 4 * * ?", "0 25 4 * * ?");
+      expect(await job("removeOldMessages")).toMatchObject({ cron: "0 25 4 * * ?", status: 0, nextRunAt: null });
+      await at.post("admin", "/sys/job/resume", { id });
+      expect((await edit("removeOldMessages", { cron: "0 0 5 * * ?" })).status).toBe(200);
+      await change("remove_old_messages", "0 25 4 * * ?", "0 30 4 * * ?");
+      expect(await job("removeOldMessages")).toMatchObject({ cron: "0 0 5 * * ?", status: 1 });
+    });
 
-    it(
-      "keep the last good plan while the file is wrong",
-      { tags: "full" },
-      async () => {
-        await change("remove_unused_files", "0 40 3 * * ?", "* * * * * ?");
-        expect(at.engine.findings().map(({ code, message }) => [code, message])).toContainEqual([
-          "JOB.CRON",
-          "两次执行的间隔不能小于 10 秒",
-        ]);
-        expect(await job("removeUnusedFiles")).toMatchObject({ cron: "0 40 3 * * ?" });
-        await change("remove_unused_files", "* * * * * ?", "0 40 3 * * ?");
-        await change("remove_unused_files", "files.removeUnused", "files.removeAll");
-        expect(at.engine.findings()).toMatchObject([
-          {
-            code: "NAME.UNKNOWN",
-            message: expect.stringContaining("files.removeUnused、messages.removeOld") as string,
-          },
-        ]);
-        expect(await job("removeUnusedFiles")).toMatchObject({ handler: "files.removeUnused" });
-        await change("remove_unused_files", "files.removeAll", "files.removeUnused");
-        expect(at.engine.findings()).toEqual([]);
-      },
-      120_000,
-    );
+    it("keep the last good plan while the file is wrong", { tags: "full", timeout: 120_000 }, async () => {
+      await change("remove_unused_files", "0 40 3 * * ?", "* * * * * ?");
+      expect(at.engine.findings().map(({ code, message }) => [code, message])).toContainEqual([
+        "JOB.CRON",
+        "两次执行的间隔不能小于 10 秒",
+      ]);
+      expect(await job("removeUnusedFiles")).toMatchObject({ cron: "0 40 3 * * ?" });
+      await change("remove_unused_files", "* * * * * ?", "0 40 3 * * ?");
+      await change("remove_unused_files", "files.removeUnused", "files.removeAll");
+      expect(at.engine.findings()).toMatchObject([
+        {
+          code: "NAME.UNKNOWN",
+          message: expect.stringContaining("files.removeUnused、messages.removeOld") as string,
+        },
+      ]);
+      expect(await job("removeUnusedFiles")).toMatchObject({ handler: "files.removeUnused" });
+      await change("remove_unused_files", "files.removeAll", "files.removeUnused");
+      expect(at.engine.findings()).toEqual([]);
+    });
   });
 
   it("are read by an auditor, run by an administrator, and closed to others", async () => {

@@ -77,28 +77,23 @@ describe("the development outbox", () => {
     };
   };
 
-  it(
-    "does not exist in production, and nothing is stored there",
-    { tags: "full" },
-    async () => {
-      const at = await start({ smtp: undefined, smsGateway: undefined, outbox: false });
-      try {
-        expect(await menuOf(at)).not.toContain("/message/outbox");
-        expect((await at.get("admin", "/message/outbox/list")).status).toBe(404);
-        await expect(at.messages.send(MESSAGE)).rejects.toMatchObject({
-          code: "MESSAGES.NO_SENDER",
-          message: "短信发送尚未配置，请联系管理员",
-        });
-      } finally {
-        await at.stop();
-      }
-    },
-    120_000,
-  );
+  it("does not exist in production, and nothing is stored there", { tags: "full", timeout: 120_000 }, async () => {
+    const at = await start({ smtp: undefined, smsGateway: undefined, outbox: false });
+    try {
+      expect(await menuOf(at)).not.toContain("/message/outbox");
+      expect((await at.get("admin", "/message/outbox/list")).status).toBe(404);
+      await expect(at.messages.send(MESSAGE)).rejects.toMatchObject({
+        code: "MESSAGES.NO_SENDER",
+        message: "短信发送尚未配置，请联系管理员",
+      });
+    } finally {
+      await at.stop();
+    }
+  });
 
   it(
     "does not exist where every channel has a sender, and messages go there",
-    { tags: "full" },
+    { tags: "full", timeout: 120_000 },
     async () => {
       const received: unknown[] = [];
       const gateway = createServer((request, response) => {
@@ -125,6 +120,5 @@ describe("the development outbox", () => {
         gateway.close();
       }
     },
-    120_000,
   );
 });

@@ -61,71 +61,66 @@ describe("notifications on two nodes", () => {
     for (const one of [opened, ...sockets]) one.socket.close();
   });
 
-  it(
-    "200 random cuts lose no message and show none twice",
-    { tags: "full" },
-    async () => {
-      const arrived: string[] = [];
-      const seen = new Set<string>();
-      let open: WebSocket | undefined;
-      let connects = 0;
-      const at = (): TestProduct => nodes[connects % 2] ?? nodes[0];
-      const followed = followNotifications(
-        {
-          userId: id,
-          post: async <R>(path: string) => (await at().post<Ticket>("editor", path)).result as R,
-          reload: async () => {
-            const { result } = await at().get<OwnAnnouncements>("editor", "/sys/annountCement/listByUser", {
-              pageSize: "100",
-            });
-            for (const row of [...result.sysMsgList].reverse()) {
-              if (seen.has(row.id) || !row.titile.startsWith("第")) continue;
-              seen.add(row.id);
-              arrived.push(row.titile);
-              // As a person would who reads it; the list stays short.
-              await at().post("editor", "/sys/sysAnnouncementSend/editByAnntIdAndUserId", { anntId: row.id });
-            }
-          },
+  it("200 random cuts lose no message and show none twice", { tags: "full", timeout: 120_000 }, async () => {
+    const arrived: string[] = [];
+    const seen = new Set<string>();
+    let open: WebSocket | undefined;
+    let connects = 0;
+    const at = (): TestProduct => nodes[connects % 2] ?? nodes[0];
+    const followed = followNotifications(
+      {
+        userId: id,
+        post: async <R>(path: string) => (await at().post<Ticket>("editor", path)).result as R,
+        reload: async () => {
+          const { result } = await at().get<OwnAnnouncements>("editor", "/sys/annountCement/listByUser", {
+            pageSize: "100",
+          });
+          for (const row of [...result.sysMsgList].reverse()) {
+            if (seen.has(row.id) || !row.titile.startsWith("第")) continue;
+            seen.add(row.id);
+            arrived.push(row.titile);
+            // As a person would who reads it; the list stays short.
+            await at().post("editor", "/sys/sysAnnouncementSend/editByAnntIdAndUserId", { anntId: row.id });
+          }
         },
-        {
-          open: (protocols) => {
-            const { url } = at();
-            connects += 1;
-            open = new WebSocket(`${url.replace("http", "ws")}/websocket/${id}`, [...protocols], { origin: url });
-            open.on("error", () => undefined);
-            return open as unknown as LiveSocket;
-          },
-          after: (ms, run) => {
-            const timer = setTimeout(run, ms / FASTER);
-            return () => clearTimeout(timer);
-          },
-          random: Math.random,
-          // Nothing is found by polling: what is missed has to come with the connection.
-          isVisible: () => false,
+      },
+      {
+        open: (protocols) => {
+          const { url } = at();
+          connects += 1;
+          open = new WebSocket(`${url.replace("http", "ws")}/websocket/${id}`, [...protocols], { origin: url });
+          open.on("error", () => undefined);
+          return open as unknown as LiveSocket;
         },
-      );
-      const sent: string[] = [];
-      await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBe(1);
-      for (let cut = 0; cut < 200; cut++) {
-        const before = connects;
-        if (cut % 2 === 0) {
-          sent.push(`第${sent.length}条`);
-          await notify(nodes[cut % 4 === 0 ? 0 : 1], sent.at(-1) ?? "");
-        }
-        // Before it is open, while it opens, after it said that it is ready, while the list is read.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
-        open?.terminate();
-        await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBeGreaterThan(before);
+        after: (ms, run) => {
+          const timer = setTimeout(run, ms / FASTER);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+        // Nothing is found by polling: what is missed has to come with the connection.
+        isVisible: () => false,
+      },
+    );
+    const sent: string[] = [];
+    await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBe(1);
+    for (let cut = 0; cut < 200; cut++) {
+      const before = connects;
+      if (cut % 2 === 0) {
+        sent.push(`第${sent.length}条`);
+        await notify(nodes[cut % 4 === 0 ? 0 : 1], sent.at(-1) ?? "");
       }
-      sent.push("第末条");
-      await notify(nodes[0], "第末条");
-      await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent.length);
-      followed.end();
-      expect(connects).toBeGreaterThan(200);
-      expect([...arrived].sort()).toEqual([...sent].sort());
-    },
-    120_000,
-  );
+      // Before it is open, while it opens, after it said that it is ready, while the list is read.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
+      open?.terminate();
+      await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBeGreaterThan(before);
+    }
+    sent.push("第末条");
+    await notify(nodes[0], "第末条");
+    await expect.poll(() => arrived.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent.length);
+    followed.end();
+    expect(connects).toBeGreaterThan(200);
+    expect([...arrived].sort()).toEqual([...sent].sort());
+  });
 
   it(
     "an ended session and a closed server end the socket; the list of another is never in a frame",

@@ -92,7 +92,7 @@ describeEachDatabase("reports and rights", (database) => {
 
   it(
     "every report of the product and of the probes lets through whom it may",
-    { tags: "full" },
+    { tags: "full", timeout: 120_000 },
     async () => {
       const reports = Object.values(at.engine.model().reports);
       expect(reports.length).toBeGreaterThanOrEqual(5);
@@ -110,7 +110,6 @@ describeEachDatabase("reports and rights", (database) => {
         }
       }
     },
-    120_000,
   );
 
   it("counts and sums are those of the caller's rows", async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("signs in, and is refused with a wrong password", { tags: "full" }, { timeout: 60_000 }, async () => {
+it("signs in, and is refused with a wrong password", { tags: "full", timeout: 60_000 }, async () => {
   const [, script = ""] = /```sh\n([\s\S]*?)```/.exec(readFileSync(join(PROJECT_ROOT, README), "utf8")) ?? [];
   const file = join(database.dataDir, "sign-in.sh");
   writeFileSync(file, script);

@@ -124,7 +124,7 @@ const INTEGRATION = ["contract", "integration", "isolated"];
  */
 export const QUICK = [[types, lint, format, knip, architecture], [unit]];
 
-/** What every change has to pass: whatever takes long, floods, kills or repeats on the other database has the tag `full`. */
+/** Every change has to pass it. What takes long, floods, kills or repeats on the other database has the tag `full`. */
 export const GATE = [
   [types, lint, format, knip, architecture, build],
   [unit],

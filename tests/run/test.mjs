@@ -1,6 +1,6 @@
 // npm test: the gate, from a fresh clone to one line `N passed, N failed`. With --quick (npm run check): types, lint,
-// format, knip, architecture, unit; with --all (npm run test:all): the full suite (docs/testing.md). No stage is left out
-// because an earlier one failed; a stage that dies without a report counts as one failure.
+// format, knip, architecture, unit; with --all (npm run test:all): the full suite (docs/testing.md). No stage is left
+// out because an earlier one failed; a stage that dies without a report counts as one failure.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -55,19 +55,14 @@ describeEachDatabase("children in the product", (database) => {
     );
   });
 
-  it(
-    "are treated as their parents may be",
-    { tags: "full" },
-    async () => {
-      for (const child of childrenOf(tried.model).filter(({ entity }) => !OWN_RULES.has(entity))) {
-        const { wrong, cells } = await compareChildRights(tried, child, child.entity === "lot_section" ? 8 : 2);
-        expect(wrong).toEqual([]);
-        // The demo has no runs of jobs, and nothing but a run makes one.
-        if (child.managed && !NOT_IN_DEMO.has(child.entity)) expect(cells, child.entity).toBeGreaterThan(10);
-      }
-    },
-    400_000,
-  );
+  it("are treated as their parents may be", { tags: "full", timeout: 400_000 }, async () => {
+    for (const child of childrenOf(tried.model).filter(({ entity }) => !OWN_RULES.has(entity))) {
+      const { wrong, cells } = await compareChildRights(tried, child, child.entity === "lot_section" ? 8 : 2);
+      expect(wrong).toEqual([]);
+      // The demo has no runs of jobs, and nothing but a run makes one.
+      if (child.managed && !NOT_IN_DEMO.has(child.entity)) expect(cells, child.entity).toBeGreaterThan(10);
+    }
+  });
 
   it(
     "of a lot that bids are taken for cannot be changed because of the lot's guards, and of a " +

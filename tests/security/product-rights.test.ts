@@ -58,27 +58,22 @@ describeEachDatabase("rights in the product", (database) => {
   const pick = <T>(list: readonly T[], count: number): readonly T[] =>
     list.filter((_, n) => n % Math.max(1, Math.floor(list.length / count)) === 0).slice(0, count);
 
-  it(
-    "every operation lets through whom its permission lets through",
-    { tags: "full" },
-    async () => {
-      const wrong: string[] = [];
-      const operations = at.engine.dispatcher.operations();
-      for (const operation of operations) {
-        for (const who of CALLERS) {
-          if (operation.path === "/sys/logout") continue;
-          // Open to who registers with a ticket: without one it asks for a session itself.
-          if (operation.path === "/sys/common/upload" && who === "nobody") continue;
-          const stopped = stoppedBy(await tried(operation, who));
-          const expected = permissionsFor(operation, operations).some((one) => may(who, one)) ? 0 : refusedAs(who);
-          if (stopped !== expected)
-            wrong.push(`${operation.method} ${operation.path} as ${who}: ${stopped} for ${expected}`);
-        }
+  it("every operation lets through whom its permission lets through", { tags: "full", timeout: 120_000 }, async () => {
+    const wrong: string[] = [];
+    const operations = at.engine.dispatcher.operations();
+    for (const operation of operations) {
+      for (const who of CALLERS) {
+        if (operation.path === "/sys/logout") continue;
+        // Open to who registers with a ticket: without one it asks for a session itself.
+        if (operation.path === "/sys/common/upload" && who === "nobody") continue;
+        const stopped = stoppedBy(await tried(operation, who));
+        const expected = permissionsFor(operation, operations).some((one) => may(who, one)) ? 0 : refusedAs(who);
+        if (stopped !== expected)
+          wrong.push(`${operation.method} ${operation.path} as ${who}: ${stopped} for ${expected}`);
       }
-      expect(wrong).toEqual([]);
-    },
-    120_000,
-  );
+    }
+    expect(wrong).toEqual([]);
+  });
 
   /** A call that changes nothing: ids that do not exist, bodies without fields. */
   const tried = (operation: Operation, who: Caller) =>
@@ -180,7 +175,7 @@ describeEachDatabase("rights in the product", (database) => {
 
   it.each(ENTITIES)(
     "%s: a field that is hidden or masked from the caller is unknown to filter, sort and super query",
-    { tags: "full" },
+    { tags: "full", timeout: 120_000 },
     async (name) => {
       for (const who of ACCOUNTS.filter((one) => may(one, entity(name).permissions.list))) {
         for (const field of entity(name).fields.filter((one) => one.column !== undefined)) {
@@ -205,7 +200,6 @@ describeEachDatabase("rights in the product", (database) => {
         }
       }
     },
-    120_000,
   );
 
   it.each(["lot", "notice", "article"])(

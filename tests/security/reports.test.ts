@@ -101,7 +101,7 @@ describeEachDatabase("reports under attack", (database) => {
 
   it(
     "a report without end is ended at its budget while lists answer, and the next report runs",
-    { tags: "full" },
+    { tags: "full", timeout: 90_000 },
     async () => {
       let over = false;
       const slow = at.get(PEOPLE.boss, "/online/cgreport/api/getData/heavy").finally(() => (over = true));
@@ -123,7 +123,6 @@ describeEachDatabase("reports under attack", (database) => {
         1,
       );
     },
-    90_000,
   );
 
   it("more rows than the budget are refused, not cut", { timeout: 90_000 }, async () => {

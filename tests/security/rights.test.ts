@@ -211,7 +211,7 @@ describeEachDatabase("rights", (database) => {
 
   it(
     "write, delete, restore and step only where rule and machine say so",
-    { tags: "full" },
+    { tags: "full", timeout: 120_000 },
     async () => {
       const acts: readonly {
         readonly op: string;
@@ -295,7 +295,6 @@ describeEachDatabase("rights", (database) => {
         }
       }
     },
-    120_000,
   );
 
   it("take a new or changed row only where the rule holds on it afterwards", async () => {

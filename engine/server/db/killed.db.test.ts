@@ -55,7 +55,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
 
   it(
     "has kept every write that it answered, and no half of any other",
-    { tags: "full" },
+    { tags: "full", timeout: 300_000 },
     async () => {
       const answered: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -81,6 +81,5 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
       const kept = new Set(pairs.map((pair) => pair.id));
       expect(answered.filter((id) => !kept.has(id))).toEqual([]);
     },
-    300_000,
   );
 });

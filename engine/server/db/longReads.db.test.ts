@@ -79,22 +79,17 @@ describeEachDatabase("long reads", (database) => {
     await expect(slow).rejects.toMatchObject({ code: "DATABASE.READ_TOO_SLOW" });
   }, 30_000);
 
-  it(
-    "of one caller never takes the place of another's",
-    { tags: "full" },
-    async () => {
-      const ended: string[] = [];
-      const read = (by: string, sql: Statement, values: readonly string[] = []) =>
-        db.readers
-          .use({ by, ms: by === "modest" ? 60_000 : READ_MS }, (reader) => reader.get(sql, values))
-          .finally(() => ended.push(by));
-      const many = Promise.allSettled(Array.from({ length: 6 }, () => read("greedy", endless())));
-      expect(await read("modest", make(`select "n" from "t" where "id" = ?`), ["k7"])).toEqual({ n: 7 });
-      expect(ended.length).toBeLessThan(7);
-      expect((await many).map((end) => end.status)).toEqual(Array.from({ length: 6 }, () => "rejected"));
-    },
-    90_000,
-  );
+  it("of one caller never takes the place of another's", { tags: "full", timeout: 90_000 }, async () => {
+    const ended: string[] = [];
+    const read = (by: string, sql: Statement, values: readonly string[] = []) =>
+      db.readers
+        .use({ by, ms: by === "modest" ? 60_000 : READ_MS }, (reader) => reader.get(sql, values))
+        .finally(() => ended.push(by));
+    const many = Promise.allSettled(Array.from({ length: 6 }, () => read("greedy", endless())));
+    expect(await read("modest", make(`select "n" from "t" where "id" = ?`), ["k7"])).toEqual({ n: 7 });
+    expect(ended.length).toBeLessThan(7);
+    expect((await many).map((end) => end.status)).toEqual(Array.from({ length: 6 }, () => "rejected"));
+  });
 
   it("gives a long result whole, and refuses one that is beyond measure", async () => {
     const all = make(`select "id", "n", "s" from "t" as "m" where ${METER} and "n" > ? order by "n"`);

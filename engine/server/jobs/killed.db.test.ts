@@ -104,7 +104,7 @@ describe("two processes over one PostgreSQL", () => {
 
   it(
     "run each due time once, and go on when the one that leads is killed after any step",
-    { tags: "full" },
+    { tags: "full", timeout: 240_000 },
     async () => {
       const lines: Line[] = [];
       let onAny: (line: Line, child: ChildProcess) => void = () => {};
@@ -154,6 +154,5 @@ describe("two processes over one PostgreSQL", () => {
       );
       expect(begun.filter(({ n }) => n !== 1)).toEqual([]);
     },
-    240_000,
   );
 });

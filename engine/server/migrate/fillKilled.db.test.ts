@@ -60,7 +60,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a fill by a program that is 
 
   it(
     "is recorded page by page, and the next one fills the rest, each row once",
-    { tags: "full" },
+    { tags: "full", timeout: 60_000 },
     async () => {
       const before = await open();
       // As a server leaves it: it has looked at every computed value.
@@ -88,6 +88,5 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a fill by a program that is 
       expect(await all(`select count(*) as "rows" from "shelf" where "version" = 2`)).toEqual([{ rows: ROWS }]);
       await db.close();
     },
-    60_000,
   );
 });

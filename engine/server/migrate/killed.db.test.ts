@@ -105,45 +105,40 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
     await db.close();
   }
 
-  it(
-    "ends the same after a start, wherever it was killed",
-    { tags: "full" },
-    async () => {
-      await putBack();
-      const db = await open();
-      const plan = await planMigration(AFTER, db);
-      await applyAll(db, AFTER);
-      const wanted = await picture(db);
-      await db.close();
-      expect(plan.steps.length).toBeGreaterThan(8);
-      expect(wanted.rows["shelf"]).toEqual(
-        [1, 2, 3].map((n) => ({
-          id: `s${n}`,
-          a: `b${n}`,
-          b: `a${n}`,
-          c: `${n}`,
-          size: [11, 11, 12][n - 1],
-          added: null,
-          deletedAt: null,
-        })),
-      );
+  it("ends the same after a start, wherever it was killed", { tags: "full", timeout: 300_000 }, async () => {
+    await putBack();
+    const db = await open();
+    const plan = await planMigration(AFTER, db);
+    await applyAll(db, AFTER);
+    const wanted = await picture(db);
+    await db.close();
+    expect(plan.steps.length).toBeGreaterThan(8);
+    expect(wanted.rows["shelf"]).toEqual(
+      [1, 2, 3].map((n) => ({
+        id: `s${n}`,
+        a: `b${n}`,
+        b: `a${n}`,
+        c: `${n}`,
+        size: [11, 11, 12][n - 1],
+        added: null,
+        deletedAt: null,
+      })),
+    );
 
-      for (let step = 0; step <= plan.steps.length; step++) {
-        await putBack();
-        expect(await killedAt(step)).toBe("SIGKILL");
-        const again = await open();
-        if (step < plan.steps.length)
-          expect((await planMigration(AFTER, again)).steps.length, `killed before step ${step}`).toBe(
-            plan.steps.length - step,
-          );
-        await applyAll(again, AFTER);
-        expect(await picture(again), `killed before step ${step}`).toEqual(wanted);
-        expect((await planMigration(AFTER, again)).steps).toEqual([]);
-        await again.close();
-      }
-    },
-    300_000,
-  );
+    for (let step = 0; step <= plan.steps.length; step++) {
+      await putBack();
+      expect(await killedAt(step)).toBe("SIGKILL");
+      const again = await open();
+      if (step < plan.steps.length)
+        expect((await planMigration(AFTER, again)).steps.length, `killed before step ${step}`).toBe(
+          plan.steps.length - step,
+        );
+      await applyAll(again, AFTER);
+      expect(await picture(again), `killed before step ${step}`).toEqual(wanted);
+      expect((await planMigration(AFTER, again)).steps).toEqual([]);
+      await again.close();
+    }
+  });
 
   function killedAt(step: number): Promise<NodeJS.Signals | undefined> {
     return endOf(program.start([dialect, database.url, modelFile, String(step)]));

@@ -69,7 +69,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])(
 
     it(
       "are whole after the next start, each row changed and recorded once",
-      { tags: "full" },
+      { tags: "full", timeout: 60_000 },
       async () => {
         const stale = [];
         for (const pages of [1, 2, 3]) {
@@ -91,7 +91,6 @@ describe.each<TestDialect>(["sqlite", "postgres"])(
         expect((await planMigration(AFTER, db)).steps).toEqual([]);
         await db.close();
       },
-      60_000,
     );
   },
 );

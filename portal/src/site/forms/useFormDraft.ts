@@ -2,7 +2,7 @@
  * Keeps what is typed into a form in this tab's storage, so that a reload or a lost connection takes nothing away. Only
  * the fields that are named are kept: no password, code, number of a document or picture ever is.
  */
-import { useCallback, useEffect, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useState, type RefObject } from "react";
 
 const PREFIX = "Form-Draft.";
 
@@ -41,7 +41,8 @@ export function useFormDraft(
   const [restored, setRestored] = useState(false);
   // The names of a form never change.
   const kept = names.join(" ");
-  useEffect(() => {
+  // Before the form is painted, because whoever sees it may type into it.
+  useLayoutEffect(() => {
     const { current } = form;
     if (current === null) return undefined;
     const fields = kept.split(" ");

@@ -47,9 +47,11 @@ async function close(): Promise<void> {
 
 describe("a check of a closure", () => {
   it("is asked for again once it no longer counts; the reason that was typed stays", async () => {
-    await check(700);
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
+    await check(600_000);
     type("注销原因", "不再需要");
-    expect(await screen.findByText("检查结果已过期，请重新检查。", {}, { timeout: 5000 })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(screen.getByText("检查结果已过期，请重新检查。")).toBeTruthy();
     expect(screen.queryByRole("form")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "重新检查" }));
     expect(await screen.findByDisplayValue("不再需要")).toBeTruthy();
