@@ -1,3 +1,4 @@
+// @module-tag full
 // The keys of encrypted fields and the database that needs them: other keys do not start a server, rotated ones do.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +44,7 @@ describeEachDatabase("the keys of a database", (database) => {
     (await at.get<{ records: readonly object[] }>("admin", "/online/api/demo_text/list", { idCard: CARD })).result
       .records;
 
-  it("are those that it was begun with, or no server starts", { tags: "full", timeout: 240_000 }, async () => {
+  it("are those that it was begun with, or no server starts", async () => {
     const at = await startProduct(database(), keys(FIRST));
     try {
       expect(new Set(await stored(at))).toEqual(new Set(["k1"]));
@@ -62,30 +63,26 @@ describeEachDatabase("the keys of a database", (database) => {
       "数据库中有加密字段的数据，但没有密钥：请从备份恢复 DATA_KEYS 或数据目录中的 data-keys.txt，再启动",
     );
     expect(readdirSync(database().dataDir)).not.toContain("data-keys.txt");
-  });
+  }, 240_000);
 
-  it(
-    "are rotated by the command, after which the earlier ones are needed no more, and are not enough",
-    { tags: "full", timeout: 240_000 },
-    async () => {
-      const printed: string[] = [];
-      const rotate = (env: Readonly<Record<string, string>>) =>
-        rotateKeys([], {
-          config: readConfig({ ...process.env, ...database().env, ...env, SCHEMAS_DIR: "" }, PROJECT_ROOT),
-          root: join(PROJECT_ROOT),
-          print: (line) => printed.push(line),
-        });
-      await expect(rotate(keys(SECOND, key("k3", "0f")))).rejects.toThrow("使用密钥 k1");
-      expect(await rotate(keys(FIRST, SECOND))).toBe(0);
-      expect(printed).toContainEqual(expect.stringMatching(/^“示例：文本”的字段“身份证号”：已重新加密 [1-9]\d* 行$/));
-      expect(await startError(database(), keys(FIRST))).toContain("使用密钥 k2");
-      const at = await startProduct(database(), keys(SECOND));
-      try {
-        expect(new Set(await stored(at))).toEqual(new Set(["k2"]));
-        expect(await withCard(at)).toMatchObject([{ idCard: CARD }]);
-      } finally {
-        await at.close();
-      }
-    },
-  );
+  it("are rotated by the command, after which the earlier ones are needed no more, and are not enough", async () => {
+    const printed: string[] = [];
+    const rotate = (env: Readonly<Record<string, string>>) =>
+      rotateKeys([], {
+        config: readConfig({ ...process.env, ...database().env, ...env, SCHEMAS_DIR: "" }, PROJECT_ROOT),
+        root: join(PROJECT_ROOT),
+        print: (line) => printed.push(line),
+      });
+    await expect(rotate(keys(SECOND, key("k3", "0f")))).rejects.toThrow("使用密钥 k1");
+    expect(await rotate(keys(FIRST, SECOND))).toBe(0);
+    expect(printed).toContainEqual(expect.stringMatching(/^“示例：文本”的字段“身份证号”：已重新加密 [1-9]\d* 行$/));
+    expect(await startError(database(), keys(FIRST))).toContain("使用密钥 k2");
+    const at = await startProduct(database(), keys(SECOND));
+    try {
+      expect(new Set(await stored(at))).toEqual(new Set(["k2"]));
+      expect(await withCard(at)).toMatchObject([{ idCard: CARD }]);
+    } finally {
+      await at.close();
+    }
+  }, 240_000);
 });

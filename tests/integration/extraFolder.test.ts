@@ -1,3 +1,4 @@
+// @module-tag full
 // A further folder of schemas (SCHEMAS_DIR): what it adds to existing roles, who holds its own, and the command line
 // beside the running server.
 import { spawnSync } from "node:child_process";
@@ -53,19 +54,15 @@ describeEachDatabase("a further folder of schemas", (database) => {
     vi.waitFor(check, { timeout: 30_000, interval: 100 });
   const codes = (): readonly string[] => at.engine.findings().map(({ code }) => code);
 
-  it(
-    "grants rights to a role of the product, with rules for its rows, and leaves what that role had",
-    { tags: "full" },
-    async () => {
-      expect(codes()).toEqual([]);
-      expect((await at.post("editor", "/extra/visit/add", { name: "符" })).status).toBe(200);
-      expect((await at.post("admin", "/extra/visit/add", { name: "王", badge: "A-1" })).status).toBe(200);
-      const seen = await at.get<{ total: number }>("editor", "/extra/visit/list");
-      expect([seen.status, seen.result.total]).toEqual([200, 1]);
-      expect((await at.get("editor", "/notice/list")).status).toBe(200);
-      expect((await at.get("auditor", "/extra/visit/list")).status).toBe(403);
-    },
-  );
+  it("grants rights to a role of the product, with rules for its rows, and leaves what that role had", async () => {
+    expect(codes()).toEqual([]);
+    expect((await at.post("editor", "/extra/visit/add", { name: "符" })).status).toBe(200);
+    expect((await at.post("admin", "/extra/visit/add", { name: "王", badge: "A-1" })).status).toBe(200);
+    const seen = await at.get<{ total: number }>("editor", "/extra/visit/list");
+    expect([seen.status, seen.result.total]).toEqual([200, 1]);
+    expect((await at.get("editor", "/notice/list")).status).toBe(200);
+    expect((await at.get("auditor", "/extra/visit/list")).status).toBe(403);
+  });
 
   it("lists the accounts of its own role, whatever the case of their names", async () => {
     const seen = await at.get<{ total: number }>("reviewer", "/extra/visit/list");
@@ -74,7 +71,7 @@ describeEachDatabase("a further folder of schemas", (database) => {
     expect((await at.get("reviewer", "/subjectMatter/list")).status).toBe(200);
   });
 
-  it("reports an unknown role, and a title of a role that another file declares", { tags: "full" }, async () => {
+  it("reports an unknown role, and a title of a role that another file declares", async () => {
     put("editor.role.json", { role: "editr", adds: true, title: "编辑", grants: ["visit:list"] });
     await soon(() => expect(codes()).toEqual(expect.arrayContaining(["NAME.UNKNOWN", "RULE.ROLE"])));
     expect(at.engine.findings().find(({ code }) => code === "NAME.UNKNOWN")).toMatchObject({
@@ -85,7 +82,7 @@ describeEachDatabase("a further folder of schemas", (database) => {
     await soon(() => expect(codes()).toEqual([]));
   });
 
-  it("warns of an account of its role that does not exist", { tags: "full" }, async () => {
+  it("warns of an account of its role that does not exist", async () => {
     const porter = { role: "porter", title: "门岗", office: true, grants: ["visit:list", "visit:get"] };
     put("porter.role.json", { ...porter, users: ["Reviewer", "auditer"] });
     await soon(() => expect(codes()).toEqual(["APPLY.UNKNOWN_USER"]));
@@ -97,25 +94,21 @@ describeEachDatabase("a further folder of schemas", (database) => {
     await soon(() => expect(codes()).toEqual([]));
   });
 
-  it(
-    "is served when a step that waited is named on the command line beside the running server",
-    { tags: "full" },
-    async () => {
-      put("visit.entity.json", visit(NUMBER));
-      await soon(() => expect(codes()).toContain("APPLY.WAITING"));
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ["--import", "tsx", "server/schema.ts", "apply", "--named", "column.convert:visit.badge"],
-        { cwd: PROJECT_ROOT, encoding: "utf8", env: { ...process.env, ...database().env, SCHEMAS_DIR: folder } },
-      );
-      expect(status, stdout + stderr).toBe(0);
-      await soon(() => expect(codes()).toEqual([]));
-      const rows = await at.get<{ records: readonly { badge: unknown }[] }>("admin", "/extra/visit/list");
-      expect(rows.result.records.map(({ badge }) => badge)).toEqual([null, null]);
-    },
-  );
+  it("is served when a step that waited is named on the command line beside the running server", async () => {
+    put("visit.entity.json", visit(NUMBER));
+    await soon(() => expect(codes()).toContain("APPLY.WAITING"));
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "server/schema.ts", "apply", "--named", "column.convert:visit.badge"],
+      { cwd: PROJECT_ROOT, encoding: "utf8", env: { ...process.env, ...database().env, SCHEMAS_DIR: folder } },
+    );
+    expect(status, stdout + stderr).toBe(0);
+    await soon(() => expect(codes()).toEqual([]));
+    const rows = await at.get<{ records: readonly { badge: unknown }[] }>("admin", "/extra/visit/list");
+    expect(rows.result.records.map(({ badge }) => badge)).toEqual([null, null]);
+  });
 
-  it("loses nothing by a field that is empty, and says so of the step that waits", { tags: "full" }, async () => {
+  it("loses nothing by a field that is empty, and says so of the step that waits", async () => {
     put("visit.entity.json", visit({ ...NUMBER, note: { kind: "text", title: "备注", max: 20 } }));
     await soon(() =>
       expect(at.engine.model().entities["visit"]?.fields.some(({ name }) => name === "note")).toBe(true),

@@ -224,33 +224,29 @@ describeEachDatabase("errors of members", (database) => {
     });
   });
 
-  it(
-    "recovery: wrong, old, used and foreign codes are one answer; an address that is not proved",
-    { tags: "full" },
-    async () => {
-      const mobile = "13944440020";
-      await newcomer("recovers1", mobile, { email: "recovers1@example.cn" });
-      const recover = async (code: string, password = "Fog-2281x") =>
-        post(MEMBER_PATHS.recoverByMobile, { mobile, code, ...(await changed("recover", password)) });
-      const wrong = "手机号或验证码错误";
-      expectError(await recover("0000000"), "RECOVERY_WRONG", wrong);
-      expectError(await recover(await sentCode(MEMBER_PATHS.sendRegisterCode, { mobile })), "RECOVERY_WRONG", wrong);
-      const old = await sentCode(MEMBER_PATHS.sendRecoveryCode, { mobile });
-      await endCodes();
-      expectError(await recover(old), "RECOVERY_WRONG", wrong);
-      const code = await sentCode(MEMBER_PATHS.sendRecoveryCode, { mobile });
-      expect((await recover(code)).status).toBe(200);
-      expectError(await recover(code, "Fog-2282x"), "RECOVERY_WRONG", wrong);
-      expectError(await recover(" "), "CODE_REQUIRED", "请输入验证码");
-      const email = "recovers1@example.cn";
-      const unproved = await sentCode(MEMBER_PATHS.sendRecoveryEmail, { email });
-      expectError(
-        await post(MEMBER_PATHS.recoverByEmail, { email, code: unproved, ...(await changed("recover", "Fog-2283x")) }),
-        "RECOVERY_WRONG_EMAIL",
-        "邮箱或验证码错误",
-      );
-    },
-  );
+  it("recovery: wrong, old, used and foreign codes are one answer; an address that is not proved", async () => {
+    const mobile = "13944440020";
+    await newcomer("recovers1", mobile, { email: "recovers1@example.cn" });
+    const recover = async (code: string, password = "Fog-2281x") =>
+      post(MEMBER_PATHS.recoverByMobile, { mobile, code, ...(await changed("recover", password)) });
+    const wrong = "手机号或验证码错误";
+    expectError(await recover("0000000"), "RECOVERY_WRONG", wrong);
+    expectError(await recover(await sentCode(MEMBER_PATHS.sendRegisterCode, { mobile })), "RECOVERY_WRONG", wrong);
+    const old = await sentCode(MEMBER_PATHS.sendRecoveryCode, { mobile });
+    await endCodes();
+    expectError(await recover(old), "RECOVERY_WRONG", wrong);
+    const code = await sentCode(MEMBER_PATHS.sendRecoveryCode, { mobile });
+    expect((await recover(code)).status).toBe(200);
+    expectError(await recover(code, "Fog-2282x"), "RECOVERY_WRONG", wrong);
+    expectError(await recover(" "), "CODE_REQUIRED", "请输入验证码");
+    const email = "recovers1@example.cn";
+    const unproved = await sentCode(MEMBER_PATHS.sendRecoveryEmail, { email });
+    expectError(
+      await post(MEMBER_PATHS.recoverByEmail, { email, code: unproved, ...(await changed("recover", "Fog-2283x")) }),
+      "RECOVERY_WRONG_EMAIL",
+      "邮箱或验证码错误",
+    );
+  });
 
   it("contact: another's number, another's address, an old code, and an account without a member", async () => {
     const token = await newcomer("contacts1", "13944440030");

@@ -1,3 +1,4 @@
+// @module-tag full
 // Messages of the product: to the outbox while it is developed, to real senders where they are configured, to no one in
 // production without any.
 import { createServer } from "node:http";
@@ -49,7 +50,7 @@ describeEachDatabase("messages without a sender", (database) => {
     expect((await at.get("editor", "/message/outbox/list")).status).toBe(403);
   });
 
-  it("follow a template that a person has changed, within its variables", { tags: "full" }, async () => {
+  it("follow a template that a person has changed, within its variables", async () => {
     const { result } = await at.get<Page>("admin", "/message/template/list", { pageSize: "100" });
     const template = result.records.find((one) => one["title"] === "验证码");
     const edit = (text: string) =>
@@ -77,7 +78,7 @@ describe("the development outbox", () => {
     };
   };
 
-  it("does not exist in production, and nothing is stored there", { tags: "full", timeout: 120_000 }, async () => {
+  it("does not exist in production, and nothing is stored there", async () => {
     const at = await start({ smtp: undefined, smsGateway: undefined, outbox: false });
     try {
       expect(await menuOf(at)).not.toContain("/message/outbox");
@@ -89,36 +90,32 @@ describe("the development outbox", () => {
     } finally {
       await at.stop();
     }
-  });
+  }, 120_000);
 
-  it(
-    "does not exist where every channel has a sender, and messages go there",
-    { tags: "full", timeout: 120_000 },
-    async () => {
-      const received: unknown[] = [];
-      const gateway = createServer((request, response) => {
-        let text = "";
-        request.on("data", (chunk) => (text += String(chunk)));
-        request.on("end", () => {
-          received.push(JSON.parse(text));
-          response.end("{}");
-        });
+  it("does not exist where every channel has a sender, and messages go there", async () => {
+    const received: unknown[] = [];
+    const gateway = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk) => (text += String(chunk)));
+      request.on("end", () => {
+        received.push(JSON.parse(text));
+        response.end("{}");
       });
-      await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
-      const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-      const smtp = { host: "127.0.0.1", port: 1, secure: false, auth: undefined, from: "a@b.cn", requireTls: false };
-      const at = await start({ smtp, smsGateway: { url, headers: {} }, outbox: true });
-      try {
-        expect(await menuOf(at)).not.toContain("/message/outbox");
-        await at.messages.send(MESSAGE);
-        expect(received).toMatchObject([{ phone: "13812345678", text: TEXT, template: "verificationCode" }]);
-        await expect(at.messages.send({ ...MESSAGE, channel: "email", to: "a@b.cn" })).rejects.toMatchObject({
-          code: "MESSAGES.SEND_FAILED",
-        });
-      } finally {
-        await at.stop();
-        gateway.close();
-      }
-    },
-  );
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+    const smtp = { host: "127.0.0.1", port: 1, secure: false, auth: undefined, from: "a@b.cn", requireTls: false };
+    const at = await start({ smtp, smsGateway: { url, headers: {} }, outbox: true });
+    try {
+      expect(await menuOf(at)).not.toContain("/message/outbox");
+      await at.messages.send(MESSAGE);
+      expect(received).toMatchObject([{ phone: "13812345678", text: TEXT, template: "verificationCode" }]);
+      await expect(at.messages.send({ ...MESSAGE, channel: "email", to: "a@b.cn" })).rejects.toMatchObject({
+        code: "MESSAGES.SEND_FAILED",
+      });
+    } finally {
+      await at.stop();
+      gateway.close();
+    }
+  }, 120_000);
 });

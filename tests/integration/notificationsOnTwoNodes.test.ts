@@ -1,3 +1,4 @@
+// @module-tag full
 // Two servers over one PostgreSQL: a message reaches an open page of either, and what a cut connection missed is read.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -28,7 +29,7 @@ describe("notifications on two nodes", () => {
   const notify = (at: TestProduct, title: string): Promise<void> =>
     at.engine.database.write((tx) => at.messages.notifyUsers(tx, [id], { title, text: title }));
 
-  it("a message sent on one reaches a page of the other within a second", { tags: "full" }, async () => {
+  it("a message sent on one reaches a page of the other within a second", async () => {
     const pages = [await notified(nodes[0], "editor"), await notified(nodes[1], "editor")];
     const others = await notified(nodes[1], "auditor");
     const start = Date.now();
@@ -61,7 +62,7 @@ describe("notifications on two nodes", () => {
     for (const one of [opened, ...sockets]) one.socket.close();
   });
 
-  it("200 random cuts lose no message and show none twice", { tags: "full", timeout: 120_000 }, async () => {
+  it("200 random cuts lose no message and show none twice", async () => {
     const arrived: string[] = [];
     const seen = new Set<string>();
     let open: WebSocket | undefined;
@@ -120,24 +121,20 @@ describe("notifications on two nodes", () => {
     followed.end();
     expect(connects).toBeGreaterThan(200);
     expect([...arrived].sort()).toEqual([...sent].sort());
-  });
+  }, 120_000);
 
-  it(
-    "an ended session and a closed server end the socket; the list of another is never in a frame",
-    { tags: "full" },
-    async () => {
-      const page = await notified(nodes[1], "editor");
-      await notify(nodes[0], "秘密标题");
-      await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
-      expect(JSON.stringify(page.frames)).not.toContain("秘密");
-      const { result } = await nodes[0].get<Page<Record<string, unknown>>>("admin", "/sys/user/list", {
-        username: "editor",
-      });
-      await nodes[0].post("admin", "/sys/user/freeze", { id: result.records[0]?.["id"] });
-      const start = Date.now();
-      expect((await page.closed).code).toBe(4401);
-      expect(Date.now() - start).toBeLessThan(5_000);
-      await nodes[0].post("admin", "/sys/user/unfreeze", { id: result.records[0]?.["id"] });
-    },
-  );
+  it("an ended session and a closed server end the socket; the list of another is never in a frame", async () => {
+    const page = await notified(nodes[1], "editor");
+    await notify(nodes[0], "秘密标题");
+    await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
+    expect(JSON.stringify(page.frames)).not.toContain("秘密");
+    const { result } = await nodes[0].get<Page<Record<string, unknown>>>("admin", "/sys/user/list", {
+      username: "editor",
+    });
+    await nodes[0].post("admin", "/sys/user/freeze", { id: result.records[0]?.["id"] });
+    const start = Date.now();
+    expect((await page.closed).code).toBe(4401);
+    expect(Date.now() - start).toBeLessThan(5_000);
+    await nodes[0].post("admin", "/sys/user/unfreeze", { id: result.records[0]?.["id"] });
+  });
 });

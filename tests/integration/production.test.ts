@@ -1,3 +1,4 @@
+// @module-tag full
 // From a folder that was tried out with demo accounts, or an empty one, to a server that others may reach.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -20,23 +21,18 @@ const PASSWORD = "Teak#2027";
 describeEachDatabase("a database with demo accounts", (database) => {
   const production = () => ({ ...database().env, NODE_ENV: "production" });
 
-  it(
-    "is refused in production, in one sentence that names the accounts and the commands",
-    { tags: "full" },
-    async () => {
-      await (await startProduct(database())).close();
-      const { code, output } = await runToEnd({ ...PATIENT, env: production() });
-      expect(code).toBe(1);
-      expect(output.trim().split("\n")).toHaveLength(1);
-      for (const part of [...DEMO_USERS, "npm run admin -- reset-password", "npm run admin -- disable"])
-        expect(output).toContain(part);
-      expect(output).not.toContain("Wood@2026");
-    },
-  );
+  it("is refused in production, in one sentence that names the accounts and the commands", async () => {
+    await (await startProduct(database())).close();
+    const { code, output } = await runToEnd({ ...PATIENT, env: production() });
+    expect(code).toBe(1);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    for (const part of [...DEMO_USERS, "npm run admin -- reset-password", "npm run admin -- disable"])
+      expect(output).toContain(part);
+    expect(output).not.toContain("Wood@2026");
+  });
 
   it(
     "is refused although an account was renamed, and although it was stored before passwords " + "were marked",
-    { tags: "full" },
     async () => {
       await execute(database(), `update "sys_user" set "username" = 'chief' where "username" = 'admin'`);
       expect((await runToEnd({ ...PATIENT, env: production() })).output).toContain("chief");
@@ -48,7 +44,7 @@ describeEachDatabase("a database with demo accounts", (database) => {
     },
   );
 
-  it("starts once every such password is another or its account disabled", { tags: "full" }, async () => {
+  it("starts once every such password is another or its account disabled", async () => {
     expect(await runCommand("admin", ["reset-password", "chief"], database().env, `${PASSWORD}\n`)).toMatchObject({
       code: 0,
     });
@@ -81,7 +77,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
   const production = () => ({ ...database().env, NODE_ENV: "production" });
   const admin = (args: readonly string[], input = "") => runCommand("admin", args, database().env, input);
 
-  it("says how to create the first administrator, and has no demo account", { tags: "full" }, async () => {
+  it("says how to create the first administrator, and has no demo account", async () => {
     const server = await startServer({ ...PATIENT, env: production() });
     expect(await signIn(server.url, "admin", "Wood@2026")).toBe(400);
     const output = await stopped(server);
@@ -91,29 +87,25 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
 
   // Decided before the database is asked.
   if (dialect === "sqlite") {
-    it(
-      "refuses a user name or a password that breaks the rules, the public one too, and creates nothing",
-      { tags: "full" },
-      async () => {
-        for (const [name, password] of [
-          ["chief", "alllower#1"],
-          ["chief", "Wood@2026"],
-          ["9 chief", PASSWORD],
-        ] as const) {
-          const { code, output } = await admin(["create", name], `${password}\n`);
-          expect(code, `${name} ${password}: ${output}`).toBe(1);
-          expect(output).toMatch(/[\u4e00-\u9fff]/);
-          expect(output).not.toContain(password);
-        }
-        expect(await admin(["create", "chief"], "")).toMatchObject({
-          code: 1,
-          output: expect.stringContaining("没有读到密码"),
-        });
-        expect(await execute(database(), `select "username" from "sys_user"`)).toEqual([]);
-      },
-    );
+    it("refuses a user name or a password that breaks the rules, the public one too, and creates nothing", async () => {
+      for (const [name, password] of [
+        ["chief", "alllower#1"],
+        ["chief", "Wood@2026"],
+        ["9 chief", PASSWORD],
+      ] as const) {
+        const { code, output } = await admin(["create", name], `${password}\n`);
+        expect(code, `${name} ${password}: ${output}`).toBe(1);
+        expect(output).toMatch(/[\u4e00-\u9fff]/);
+        expect(output).not.toContain(password);
+      }
+      expect(await admin(["create", "chief"], "")).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("没有读到密码"),
+      });
+      expect(await execute(database(), `select "username" from "sys_user"`)).toEqual([]);
+    });
 
-    it("explains itself when called wrongly", { tags: "full" }, async () => {
+    it("explains itself when called wrongly", async () => {
       for (const args of [[], ["destroy", "chief"], ["create", "chief", "--super"]]) {
         const { code, output } = await runLaunchedCommand("admin", args, database().env, `${PASSWORD}\n`);
         expect(code, args.join(" ")).not.toBe(0);
@@ -122,7 +114,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
     });
   }
 
-  it("gets its first administrator, and a second one only with --another", { tags: "full" }, async () => {
+  it("gets its first administrator, and a second one only with --another", async () => {
     expect(await admin(["create", "chief", "--name", "李主任"], `${PASSWORD}\n`)).toMatchObject({
       code: 0,
       output: expect.stringContaining("chief"),
@@ -145,7 +137,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
     });
     afterAll(() => server.stop());
 
-    it("signs them in and no demo account, and does not say how to create one", { tags: "full" }, async () => {
+    it("signs them in and no demo account, and does not say how to create one", async () => {
       expect([
         await signIn(server.url, "chief", PASSWORD),
         await signIn(server.url, "second", PASSWORD),
@@ -154,7 +146,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
       expect(server.output()).not.toContain("npm run admin");
     });
 
-    it("takes user names that differ by case only for one", { tags: "full" }, async () => {
+    it("takes user names that differ by case only for one", async () => {
       expect(await admin(["create", "CHIEF", "--another"], `${PASSWORD}\n`)).toMatchObject({
         code: 1,
         output: expect.stringContaining("CHIEF 已存在"),
@@ -162,7 +154,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
       expect(await signIn(server.url, "Chief", PASSWORD)).toBe(200);
     });
 
-    it("ends the sessions of an account whose password is reset or that is disabled", { tags: "full" }, async () => {
+    it("ends the sessions of an account whose password is reset or that is disabled", async () => {
       const token = await tokenOf(server.url, "second", PASSWORD);
       expect(await rightsStatus(server.url, token)).toBe(200);
       await admin(["reset-password", "second"], "Oak#20288\n");
@@ -178,7 +170,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
     });
   });
 
-  it("does not disable the last administrator without --last", { tags: "full" }, async () => {
+  it("does not disable the last administrator without --last", async () => {
     const refused = await admin(["disable", "Chief"]);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("chief 是最后一个系统管理员");
@@ -199,7 +191,7 @@ describeEachDatabase("an empty database in production", (database, dialect) => {
 });
 
 describeEachDatabase("a place without a database", (database) => {
-  it("is distinguished from one without accounts, and gets one only with --new", { tags: "full" }, async () => {
+  it("is distinguished from one without accounts, and gets one only with --new", async () => {
     const folder = join(database().dataDir, "mistyped");
     const env = { ...database().env, DATA_DIR: folder };
     for (const args of [
@@ -237,7 +229,7 @@ describe("where a server with demo accounts listens", () => {
       () => false,
     );
 
-  it("is this machine alone, unless HOST says otherwise", { tags: "full" }, async () => {
+  it("is this machine alone, unless HOST says otherwise", async () => {
     const env = { ...database.env, PORT: String(await freePort()) };
     const alone = await startServer({ ...PATIENT, env });
     expect(await elsewhere(alone.url)).toBe(false);
@@ -247,13 +239,13 @@ describe("where a server with demo accounts listens", () => {
     expect(await stopped(open)).toContain("任何能访问本机的人都可以登录");
   });
 
-  it("is this machine alone although no demo data is loaded any more", { tags: "full" }, async () => {
+  it("is this machine alone although no demo data is loaded any more", async () => {
     const server = await startServer({ ...PATIENT, env: { ...database.env, DEMO: "0" } });
     expect(await elsewhere(server.url)).toBe(false);
     await server.stop();
   });
 
-  it("is every address where there is no demo account", { tags: "full" }, async () => {
+  it("is every address where there is no demo account", async () => {
     const server = await startServer({ ...PATIENT, env: { DATA_DIR: join(database.dataDir, "own"), DEMO: "0" } });
     expect(await elsewhere(server.url)).toBe(true);
     await server.stop();

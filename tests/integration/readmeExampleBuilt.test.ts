@@ -1,3 +1,4 @@
+// @module-tag full
 // "Anyone can add a screen": the example of schemas/README.md, copied out of its text into a built server that runs.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";

@@ -1,3 +1,4 @@
+// @module-tag full
 // Two servers over one database: what is changed at one holds for the next call at the other.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
@@ -26,7 +27,7 @@ describe("rights on two nodes", () => {
   const first = async (path: string, query: Record<string, string>) =>
     (await one.get<Rows>("admin", path, query)).result.records[0]!;
 
-  it("hold for the next call: a grant, a rule, a frozen account, a logout", { tags: "full" }, async () => {
+  it("hold for the next call: a grant, a rule, a frozen account, a logout", async () => {
     const role = await first("/sys/role/list", { roleCode: "editor" });
     const dict = await first("/sys/permission/list", { action: "sys_dict:list" });
     const listed = async () => (await other.get("editor", "/sys/dict/list")).status;

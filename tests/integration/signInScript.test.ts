@@ -1,3 +1,4 @@
+// @module-tag full
 // The script of the identity module's README signs in with curl and OpenSSL alone.
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("signs in, and is refused with a wrong password", { tags: "full", timeout: 60_000 }, async () => {
+it("signs in, and is refused with a wrong password", { timeout: 60_000 }, async () => {
   const [, script = ""] = /```sh\n([\s\S]*?)```/.exec(readFileSync(join(PROJECT_ROOT, README), "utf8")) ?? [];
   const file = join(database.dataDir, "sign-in.sh");
   writeFileSync(file, script);

@@ -1,3 +1,4 @@
+// @module-tag full
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltProgram, buildProgram, endOf } from "../../../tests/support/childProcess.ts";
@@ -53,33 +54,29 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
   });
   afterAll(() => database.drop());
 
-  it(
-    "has kept every write that it answered, and no half of any other",
-    { tags: "full", timeout: 300_000 },
-    async () => {
-      const answered: string[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const child = program.start([dialect, database.url, String(round)]);
-        let output = "";
-        // The moment differs from round to round by what it has answered, not by a clock.
-        child.stdout!.setEncoding("utf8").on("data", (text: string) => {
-          output += text;
-          if (output.split("\n").length > 20 + round * 97) child.kill("SIGKILL");
-        });
-        expect(await endOf(child)).toBe("SIGKILL");
-        const whole = output.slice(0, output.lastIndexOf("\n")).split("\n");
-        expect(whole.length).toBeGreaterThan(19);
-        answered.push(...whole);
-      }
-      const db = await open();
-      const pairs = await db.read.all<{ id: string; halves: number }>(
-        statement(dialect, 'select "id", count(*) as "halves" from "pair" group by "id"'),
-        [],
-      );
-      await db.close();
-      expect(pairs.filter((pair) => pair.halves !== 2)).toEqual([]);
-      const kept = new Set(pairs.map((pair) => pair.id));
-      expect(answered.filter((id) => !kept.has(id))).toEqual([]);
-    },
-  );
+  it("has kept every write that it answered, and no half of any other", async () => {
+    const answered: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = program.start([dialect, database.url, String(round)]);
+      let output = "";
+      // The moment differs from round to round by what it has answered, not by a clock.
+      child.stdout!.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.split("\n").length > 20 + round * 97) child.kill("SIGKILL");
+      });
+      expect(await endOf(child)).toBe("SIGKILL");
+      const whole = output.slice(0, output.lastIndexOf("\n")).split("\n");
+      expect(whole.length).toBeGreaterThan(19);
+      answered.push(...whole);
+    }
+    const db = await open();
+    const pairs = await db.read.all<{ id: string; halves: number }>(
+      statement(dialect, 'select "id", count(*) as "halves" from "pair" group by "id"'),
+      [],
+    );
+    await db.close();
+    expect(pairs.filter((pair) => pair.halves !== 2)).toEqual([]);
+    const kept = new Set(pairs.map((pair) => pair.id));
+    expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  }, 300_000);
 });

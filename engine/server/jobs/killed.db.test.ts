@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "node:path";
 import type { ChildProcess } from "node:child_process";
@@ -102,57 +103,53 @@ describe("two processes over one PostgreSQL", () => {
   const count = async (sql: string): Promise<number> =>
     (await db.read.get<{ n: number }>({ sql: `select count(*) as "n" from ${sql}`, key: {} }, []))!.n;
 
-  it(
-    "run each due time once, and go on when the one that leads is killed after any step",
-    { tags: "full", timeout: 240_000 },
-    async () => {
-      const lines: Line[] = [];
-      let onAny: (line: Line, child: ChildProcess) => void = () => {};
-      const startChild = (): void => {
-        const child = program.start([database.url]);
-        children.add(child);
-        onLine(child, (line) => {
-          lines.push(line);
-          onAny(line, child);
-        });
-      };
+  it("run each due time once, and go on when the one that leads is killed after any step", async () => {
+    const lines: Line[] = [];
+    let onAny: (line: Line, child: ChildProcess) => void = () => {};
+    const startChild = (): void => {
+      const child = program.start([database.url]);
+      children.add(child);
+      onLine(child, (line) => {
+        lines.push(line);
+        onAny(line, child);
+      });
+    };
+    startChild();
+    startChild();
+    for (let step = 0; step < STEPS; step++) {
+      const killed = await new Promise<Line>((resolve) => {
+        onAny = (line, child) => {
+          if (line.step !== step) return;
+          onAny = () => {};
+          children.delete(child);
+          void endOf(child).then(() => resolve(line));
+          child.kill("SIGKILL");
+        };
+      });
       startChild();
-      startChild();
-      for (let step = 0; step < STEPS; step++) {
-        const killed = await new Promise<Line>((resolve) => {
-          onAny = (line, child) => {
-            if (line.step !== step) return;
-            onAny = () => {};
-            children.delete(child);
-            void endOf(child).then(() => resolve(line));
-            child.kill("SIGKILL");
-          };
-        });
-        startChild();
-        // Its repetition, or the next due time if that came first and took its place.
-        await expect
-          .poll(() => count(`"hw_job_run" where "dueAt" >= ${killed.dueAt} and "state" = 'done'`), { timeout: 60_000 })
-          .toBeGreaterThanOrEqual(1);
-        expect(await count(`"hw_job_run" where "dueAt" = ${killed.dueAt} and "state" = 'lost'`)).toBe(1);
-      }
-      for (const child of children) {
-        child.kill("SIGTERM");
-        await endOf(child);
-        children.delete(child);
-      }
-      const done = await db.read.all<{ dueAt: number }>(
-        { sql: `select "dueAt" from "hw_job_run" where "state" = 'done' order by "dueAt"`, key: {} },
-        [],
-      );
-      const dueTimes = done.map(({ dueAt }) => dueAt);
-      expect(new Set(dueTimes).size).toBe(dueTimes.length);
-      expect(dueTimes.length).toBeGreaterThanOrEqual(STEPS);
-      for (const dueAt of dueTimes) expect(await count(`"effect" where "due" = ${dueAt}`)).toBe(STEPS);
-      const begun = await db.read.all<{ due: number; attempt: number; n: number }>(
-        { sql: 'select "due", "attempt", count(*) as "n" from "begun" group by "due", "attempt"', key: {} },
-        [],
-      );
-      expect(begun.filter(({ n }) => n !== 1)).toEqual([]);
-    },
-  );
+      // Its repetition, or the next due time if that came first and took its place.
+      await expect
+        .poll(() => count(`"hw_job_run" where "dueAt" >= ${killed.dueAt} and "state" = 'done'`), { timeout: 60_000 })
+        .toBeGreaterThanOrEqual(1);
+      expect(await count(`"hw_job_run" where "dueAt" = ${killed.dueAt} and "state" = 'lost'`)).toBe(1);
+    }
+    for (const child of children) {
+      child.kill("SIGTERM");
+      await endOf(child);
+      children.delete(child);
+    }
+    const done = await db.read.all<{ dueAt: number }>(
+      { sql: `select "dueAt" from "hw_job_run" where "state" = 'done' order by "dueAt"`, key: {} },
+      [],
+    );
+    const dueTimes = done.map(({ dueAt }) => dueAt);
+    expect(new Set(dueTimes).size).toBe(dueTimes.length);
+    expect(dueTimes.length).toBeGreaterThanOrEqual(STEPS);
+    for (const dueAt of dueTimes) expect(await count(`"effect" where "due" = ${dueAt}`)).toBe(STEPS);
+    const begun = await db.read.all<{ due: number; attempt: number; n: number }>(
+      { sql: 'select "due", "attempt", count(*) as "n" from "begun" group by "due", "attempt"', key: {} },
+      [],
+    );
+    expect(begun.filter(({ n }) => n !== 1)).toEqual([]);
+  }, 240_000);
 });

@@ -1,3 +1,4 @@
+// @module-tag full
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,35 +59,31 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a fill by a program that is 
     await rm(folder, { recursive: true, force: true });
   });
 
-  it(
-    "is recorded page by page, and the next one fills the rest, each row once",
-    { tags: "full", timeout: 60_000 },
-    async () => {
-      const before = await open();
-      // As a server leaves it: it has looked at every computed value.
-      await recomputeStored(before, MODEL, { serving: true });
-      const revision = await migrationRevision(before);
-      await before.close();
-      expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), "1"]))).toBe("SIGKILL");
-      const db = await open();
-      const all = (sql: string) => db.read.all(statement(dialect, sql), []);
-      const filled = () => all(`select count(*) as "rows" from "shelf" where "n" = 3 and "double" = 6`);
-      expect(await filled()).toEqual([{ rows: 200 }]);
-      // A running server sees that something was filled, and one that starts looks at the computed values once more.
-      expect(await migrationRevision(db)).toBeGreaterThan(revision);
-      expect((await planMigration(MODEL, db, { serving: true })).steps.map((step) => step.id)).toEqual([
-        "table.recompute:shelf",
-      ]);
-      const printed: string[] = [];
-      await applyCommand(["--fill", "shelf.n=3"], {
-        database: db,
-        model: MODEL,
-        print: (line) => void printed.push(line),
-      });
-      expect(printed.join("\n")).toContain("已填入 300 行");
-      expect(await filled()).toEqual([{ rows: ROWS }]);
-      expect(await all(`select count(*) as "rows" from "shelf" where "version" = 2`)).toEqual([{ rows: ROWS }]);
-      await db.close();
-    },
-  );
+  it("is recorded page by page, and the next one fills the rest, each row once", async () => {
+    const before = await open();
+    // As a server leaves it: it has looked at every computed value.
+    await recomputeStored(before, MODEL, { serving: true });
+    const revision = await migrationRevision(before);
+    await before.close();
+    expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), "1"]))).toBe("SIGKILL");
+    const db = await open();
+    const all = (sql: string) => db.read.all(statement(dialect, sql), []);
+    const filled = () => all(`select count(*) as "rows" from "shelf" where "n" = 3 and "double" = 6`);
+    expect(await filled()).toEqual([{ rows: 200 }]);
+    // A running server sees that something was filled, and one that starts looks at the computed values once more.
+    expect(await migrationRevision(db)).toBeGreaterThan(revision);
+    expect((await planMigration(MODEL, db, { serving: true })).steps.map((step) => step.id)).toEqual([
+      "table.recompute:shelf",
+    ]);
+    const printed: string[] = [];
+    await applyCommand(["--fill", "shelf.n=3"], {
+      database: db,
+      model: MODEL,
+      print: (line) => void printed.push(line),
+    });
+    expect(printed.join("\n")).toContain("已填入 300 行");
+    expect(await filled()).toEqual([{ rows: ROWS }]);
+    expect(await all(`select count(*) as "rows" from "shelf" where "version" = 2`)).toEqual([{ rows: ROWS }]);
+    await db.close();
+  }, 60_000);
 });

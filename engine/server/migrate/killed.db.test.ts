@@ -1,3 +1,4 @@
+// @module-tag full
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,7 +106,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
     await db.close();
   }
 
-  it("ends the same after a start, wherever it was killed", { tags: "full", timeout: 300_000 }, async () => {
+  it("ends the same after a start, wherever it was killed", async () => {
     await putBack();
     const db = await open();
     const plan = await planMigration(AFTER, db);
@@ -138,7 +139,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
       expect((await planMigration(AFTER, again)).steps).toEqual([]);
       await again.close();
     }
-  });
+  }, 300_000);
 
   function killedAt(step: number): Promise<NodeJS.Signals | undefined> {
     return endOf(program.start([dialect, database.url, modelFile, String(step)]));

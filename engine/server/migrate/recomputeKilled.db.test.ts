@@ -1,3 +1,4 @@
+// @module-tag full
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,30 +68,26 @@ describe.each<TestDialect>(["sqlite", "postgres"])(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it(
-      "are whole after the next start, each row changed and recorded once",
-      { tags: "full", timeout: 60_000 },
-      async () => {
-        const stale = [];
-        for (const pages of [1, 2, 3]) {
-          expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), String(pages)]))).toBe(
-            "SIGKILL",
-          );
-          const db = await open();
-          stale.push((await planMigration(AFTER, db)).steps.map((step) => step.affects?.rows));
-          await db.close();
-        }
-        expect(stale).toEqual([[300], [100], [0]]);
+    it("are whole after the next start, each row changed and recorded once", async () => {
+      const stale = [];
+      for (const pages of [1, 2, 3]) {
+        expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), String(pages)]))).toBe(
+          "SIGKILL",
+        );
         const db = await open();
-        await migrate(db, AFTER);
-        const all = (sql: string) => db.read.all(statement(dialect, sql), []);
-        expect(await all(`select count(*) as "rows" from "shelf" where "double" = "n" * 2 and "version" = 2`)).toEqual([
-          { rows: ROWS },
-        ]);
-        expect(await all(`select count(*) as "lines" from "hw_history"`)).toEqual([{ lines: ROWS }]);
-        expect((await planMigration(AFTER, db)).steps).toEqual([]);
+        stale.push((await planMigration(AFTER, db)).steps.map((step) => step.affects?.rows));
         await db.close();
-      },
-    );
+      }
+      expect(stale).toEqual([[300], [100], [0]]);
+      const db = await open();
+      await migrate(db, AFTER);
+      const all = (sql: string) => db.read.all(statement(dialect, sql), []);
+      expect(await all(`select count(*) as "rows" from "shelf" where "double" = "n" * 2 and "version" = 2`)).toEqual([
+        { rows: ROWS },
+      ]);
+      expect(await all(`select count(*) as "lines" from "hw_history"`)).toEqual([{ lines: ROWS }]);
+      expect((await planMigration(AFTER, db)).steps).toEqual([]);
+      await db.close();
+    }, 60_000);
   },
 );
