@@ -34,7 +34,14 @@ import { createFundsModule, type FundsModule } from "#server/modules/funds/index
 import { createLedger, registerCheckJob } from "#server/modules/ledger/index";
 import { createMembersModule, type MembersModule } from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
-import { allDictItems, createDictCache, createSystem, ICON_NAMES, type System } from "#server/modules/system/index";
+import {
+  allDictItems,
+  createDictCache,
+  createSystem,
+  ICON_NAMES,
+  type DictCache,
+  type System,
+} from "#server/modules/system/index";
 import { MODULE_LISTS, PRODUCT_MODULES } from "./productModules.ts";
 import { biddingNotices, fundsNotices, memberNotices, officeNotices } from "./memberNotices.ts";
 import { compiledFileIn } from "./compiledFile.ts";
@@ -77,7 +84,7 @@ const MODULE_OPTIONS = {
 
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
-  const dicts = createDictCache();
+  const dicts = createDictCache(database);
   const tickets = createTickets(database, clock);
   const rights = createRightsStore(database);
   let modules: Modules | undefined;
@@ -155,7 +162,7 @@ interface Modules {
 }
 
 interface ModuleParts extends ProductParts {
-  readonly dicts: ReturnType<typeof createDictCache>;
+  readonly dicts: DictCache;
   readonly tickets: Tickets;
   readonly rights: ReturnType<typeof createRightsStore>;
 }
