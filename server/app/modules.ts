@@ -10,6 +10,7 @@ import {
   type Database,
   type Engine,
   type EngineOptions,
+  type Call,
   type Log,
   type RoomKind,
   type SessionGuard,
@@ -18,7 +19,7 @@ import {
 import { createAuditModule } from "#server/modules/audit/index";
 import { createBiddingModule, type BidSessions, type Sweeper } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
-import { createFilesModule, type Cleanup, type FilesModule, type FilesOptions } from "#server/modules/files/index";
+import { createFilesModule, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import {
   SESSION_LISTS,
   SESSION_VARIABLES,
@@ -26,13 +27,17 @@ import {
   createRightsStore,
   identityOperations,
   type Identity,
-  type MemberPorts,
   type PhoneCodes,
 } from "#server/modules/identity/index";
 import { canonicalPhone, createMessages, type Messages } from "#server/modules/messages/index";
 import { createFundsModule, type FundsModule } from "#server/modules/funds/index";
 import { createLedger, registerCheckJob } from "#server/modules/ledger/index";
-import { createMembersModule, type MembersModule } from "#server/modules/members/index";
+import {
+  createMemberPorts,
+  createMembersModule,
+  createUploaderOf,
+  type MembersModule,
+} from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
@@ -100,7 +105,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     compiledFile: compiledFileIn(config.dataDir),
     rights,
     operations: (made) => {
-      modules = createModules(made, { ...parts, dicts, tickets, rights }, all);
+      modules = createModules(made, { ...parts, dicts, tickets, rights });
       const { identity, files } = modules;
       const operations = [
         ...modules.content.operations,
@@ -167,24 +172,29 @@ interface ModuleParts extends ProductParts {
   readonly rights: ReturnType<typeof createRightsStore>;
 }
 
-/** @param all what a module that is made early asks of later ones, once it serves */
-function createModules(engine: Engine, parts: ModuleParts, all: () => Modules): Modules {
+/**
+ * `identity` and `files` ask something of `members`, which is made of both. That module has it as functions that need
+ * the engine alone, so they are called before it is made.
+ */
+function createModules(engine: Engine, parts: ModuleParts): Modules {
   const { config, database, log, dicts, tickets, rights } = parts;
   const system = createSystem(engine, dicts, tickets);
+  const messages = createMessages(engine, config.senders, system.applySeeds, log);
   const identity = createIdentity(engine, {
     ...identityOptions(config),
     log,
     rights,
-    phoneCodes: phoneCodes(config, () => all().messages),
-    memberPorts: portsOf(() => all().members),
+    phoneCodes: phoneCodes(config, messages.codes),
+    memberPorts: createMemberPorts(database),
   });
   const content = createContentModule(engine, { ...config.site, signIn: siteWays(identity) });
   const jobs = createJobsModule(engine, system.applySeeds);
-  const files = createFilesModule(
-    engine,
-    fileOptions(config, log, identity, jobs, () => all().members),
-  );
-  const messages = createMessages(engine, config.senders, system.applySeeds, log);
+  const files = createFilesModule(engine, {
+    ...fileOptions(config, identity),
+    log,
+    requireJob: jobs.require,
+    uploaderOf: createUploaderOf(engine),
+  });
   const members = createMembersModule(engine, {
     identity,
     codes: messages.codes,
@@ -219,28 +229,12 @@ function createModules(engine: Engine, parts: ModuleParts, all: () => Modules): 
 /** The ways to sign in that the public site offers. */
 const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdParty });
 
-/** What the configuration says of uploads. */
-const fileOptions = (
-  { dataDir, uploads }: Config,
-  log: Log,
-  { fileAddressKey, unauthorised, limited }: Identity,
-  jobs: JobsModule,
-  members: () => MembersModule,
-): FilesOptions => ({
+/** What the configuration and `identity` say of uploads. */
+const fileOptions = ({ dataDir, uploads }: Config, { fileAddressKey, unauthorised, limited }: Identity) => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
-  log,
   addressKey: fileAddressKey,
-  requireJob: jobs.require,
-  uploaderOf: (call) => members().uploaderOf(call),
-  unauthorised: ({ viewer, token }) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
-});
-
-/** `identity` is made before the module that knows members. */
-const portsOf = (members: () => MembersModule): MemberPorts => ({
-  profile: (memberId, enterpriseId) => members().ports.profile(memberId, enterpriseId),
-  mayActFor: (memberId, enterpriseId) => members().ports.mayActFor(memberId, enterpriseId),
-  companyOfLicense: (memberId, license) => members().ports.companyOfLicense(memberId, license),
+  unauthorised: ({ viewer, token }: Call) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
 });
 
 /** The engine is made before the module that signs. */
@@ -280,14 +274,14 @@ const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
   assertRecentAuthentication: (request, now) => identity().sessionGuard.assertRecentAuthentication(request, now),
 });
 
-/** The codes of `messages` for sign-ins, as `identity` takes them: it comes before that module. */
-function phoneCodes({ senders }: Config, messages: () => Messages): PhoneCodes {
+/** The codes of `messages` for sign-ins, as `identity` takes them. */
+function phoneCodes({ senders }: Config, codes: Messages["codes"]): PhoneCodes {
   const code = { purpose: "signIn", channel: "sms" } as const;
   return {
     available: senders.smsGateway !== undefined || senders.outbox,
     canonical: canonicalPhone,
-    issue: (target, ip) => messages().codes.issue({ ...code, target, ip }),
-    verify: (target, text) => messages().codes.verify({ ...code, target, code: text }),
+    issue: (target, ip) => codes.issue({ ...code, target, ip }),
+    verify: (target, text) => codes.verify({ ...code, target, code: text }),
   };
 }
 

@@ -26,7 +26,7 @@ export interface Uploader {
   readonly limits: UploadLimits;
 }
 
-/** A later module knows them. */
+/** `members` knows them; the application gives it, because that module imports this one. */
 export type UploaderOf = (call: Call) => Promise<Uploader | undefined>;
 
 interface FileOperationParts {
