@@ -19,7 +19,7 @@ import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
 /** Who uploads although no form of the back office takes their files. */
-export interface Uploader {
+interface Uploader {
   readonly ownerId: string;
   /** They store private files, and in these folders only. */
   readonly folders: readonly string[];
