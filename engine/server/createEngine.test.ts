@@ -21,18 +21,20 @@ it("a start that fails listens to no bus any more, and leaves the database to it
       },
       close: () => undefined,
     };
-    const started = createEngine({
+    const engine = await createEngine({
       database,
       bus,
       schemaDirs: [join(root, "nothing")],
       clock: Date.now,
-      dicts: { items: () => undefined },
       log: SILENT,
+    });
+    const serving = engine.serve({
       onModel: () => Promise.reject(new Error("no seeds")),
-      operations: () => [],
+      operations: [],
       unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
     });
-    await expect(started).rejects.toThrow("No schema could be served");
+    await expect(serving).rejects.toThrow("No schema could be served");
+    await engine.discard();
     expect(listeners.size).toBe(0);
     expect(await database.write((tx) => Promise.resolve(tx.now))).toBeGreaterThan(0);
   } finally {

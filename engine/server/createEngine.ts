@@ -1,7 +1,8 @@
 import { itemText } from "#core/fields";
 import type { CompileOptions, Model } from "#core/language";
-import type { Engine, EngineOptions } from "./engine.ts";
+import type { Engine, EngineOptions, ModuleAnswers, NewEngine, ServingEngine } from "./engine.ts";
 import { createSanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
+import { dictsOf } from "./operations/dicts.ts";
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
 import { createIdempotency } from "./operations/idempotency.ts";
 import { createInProcessCalls } from "./operations/generic/inProcessCalls.ts";
@@ -16,7 +17,8 @@ import { createRejectionAudit, type RejectionAudit } from "./operations/rejectio
 import { createRowChanges, createLocalBus, createSubscriptions, openNotifyBus, type Bus } from "./realtime/index.ts";
 import { createCompiledProjectFile } from "./source/compiledProjectFile.ts";
 import { createLoader, type Loader } from "./source/loader.ts";
-import { createRightsServer } from "./source/servedRights.ts";
+import type { Finding } from "./source/finding.ts";
+import { createRightsServer, type RightsServer } from "./source/servedRights.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
 const NO_MODEL: Model = {
@@ -33,83 +35,108 @@ const NO_MODEL: Model = {
   templates: {},
 };
 
-/**
- * Reads the schemas, brings the database up to them, and serves their operations; does it again whenever they change.
- * Rejects only where there is nothing to serve: the database cannot be brought to any model.
- */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
+/** What is served now; before the first model nothing is. */
+interface Served {
+  model: Model;
+  runtime: EngineRuntime | undefined;
+}
+
+type LiveRows = ReturnType<typeof liveRows>;
+
+interface EngineParts {
+  readonly options: EngineOptions;
+  readonly engine: Engine;
+  readonly served: Served;
+  readonly live: LiveRows;
+  readonly rights: RightsServer;
+}
+
+/** Makes what modules are made on; nothing is read and nothing is served until `serve` is called. */
+export async function createEngine(options: EngineOptions): Promise<NewEngine> {
   const { database, clock, log } = options;
-  const hooks = createHooks();
-  let served = NO_MODEL;
-  let runtime: EngineRuntime | undefined;
-  const live = liveRows(options, await busOf(options), () => runtime);
-  let handWritten: readonly Operation[] = [];
-  const sanitizer = createSanitizer();
-  const parts = { rejections: createRejectionAudit({ database, log }), jobs: createJobs({ database, clock, log }) };
-  const dispatcher = createEmptyDispatcher(options, parts.rejections);
-  const serve = (model: Model): void => {
-    const next = runtimeOf(options, { model, hooks, sanitizer, live, before: runtime });
+  const served: Served = { model: NO_MODEL, runtime: undefined };
+  const live = liveRows(options, await busOf(options), () => served.runtime);
+  const rights = createRightsServer({ source: options.rights, log });
+  const engine: Engine = {
+    model: () => served.model,
+    database,
+    calls: createInProcessCalls(() => served.runtime),
+    hooks: createHooks(),
+    rejections: createRejectionAudit({ database, log }),
+    jobs: createJobs({ database, clock, log }),
+    dicts: options.dicts ?? dictsOf(() => served.model),
+    clock,
+    sanitizer: createSanitizer(),
+    ...live.parts,
+    rights,
+  };
+  return {
+    ...engine,
+    serve: (answers) => serve({ options, engine, served, live, rights }, answers),
+    discard: async () => {
+      for (const part of [live, engine.sanitizer]) await part.close();
+    },
+  };
+}
+
+async function serve(parts: EngineParts, answers: ModuleAnswers): Promise<ServingEngine> {
+  const { options, engine, served, live, rights } = parts;
+  const { database, log } = options;
+  const dispatcher = createEmptyDispatcher(options, answers, engine.rejections);
+  const compileOptions = compileOptionsOf(options, answers.operations);
+  // What a file waives with its reason is nothing to do for whoever reads them.
+  const findings = (): readonly Finding[] =>
+    [...loader.findings(), ...rights.findings()].filter(({ waived }) => waived === undefined);
+  const serveModel = (model: Model): void => {
+    const next = runtimeOf(parts, answers, model);
     dispatcher.swap([
-      ...handWritten,
-      ...generatedOperations(next, () => engine.findings()),
+      ...answers.operations,
+      ...generatedOperations(next, findings),
       ...reportOperations(createReportRuntime(next)),
     ]);
-    runtime = next;
-    served = model;
+    served.runtime = next;
+    served.model = model;
   };
-  const rights = createRightsServer({ source: options.rights, log, serve });
   const loader = createLoader({
     folders: options.schemaDirs,
     database,
     log,
-    compileOptions: () => compileOptionsOf(options, handWritten),
+    compileOptions,
     compiledFile: options.compiledFile && createCompiledProjectFile(options.compiledFile),
     migrations: options.migrations ?? {},
-    accountExists: options.accountExists,
-    recompute: (model) => recomputeServed(options, dispatcher, model),
+    accountExists: answers.accountExists,
+    recompute: (model) => recomputeServed(engine, log, dispatcher, model),
     prepare: (model, files) =>
-      rights.prepare(model, files, compileOptionsOf(options, handWritten), async (content) =>
-        options.onModel?.(model, engine, content),
-      ),
+      rights.prepare({
+        model,
+        files,
+        compileOptions,
+        seed: async (content) => answers.onModel?.(model, content),
+        serve: serveModel,
+      }),
   });
-  let watch: FolderWatch | undefined;
-  const engine: Engine = {
-    model: () => served,
-    database,
+  await loader.load();
+  if (served.model === NO_MODEL) throw nothingToServe(loader.findings());
+  const watch = options.watch === false ? undefined : watchSchemas(options, options.watch, loader);
+  return {
+    ...engine,
     dispatcher,
-    calls: createInProcessCalls(() => runtime),
-    hooks,
-    ...parts,
-    dicts: options.dicts,
-    clock,
-    sanitizer,
-    ...live.parts,
-    rights,
-    // What a file waives with its reason is nothing to do for whoever reads them.
-    findings: () => [...loader.findings(), ...rights.findings()].filter(({ waived }) => waived === undefined),
+    findings,
     reload: () => loader.load(),
     close: async () => {
       await watch?.close();
       await loader.settled();
-      for (const part of [parts.jobs, live, parts.rejections, sanitizer, database]) await part.close();
+      for (const part of [engine.jobs, live, engine.rejections, engine.sanitizer, database]) await part.close();
     },
   };
-  try {
-    handWritten = options.operations(engine);
-    await loader.load();
-    if (served === NO_MODEL) throw nothingToServe(loader.findings());
-  } catch (error) {
-    // The database stays open: until there is an engine it is the caller's.
-    for (const part of [live, sanitizer]) await part.close();
-    throw error;
-  }
-  if (options.watch !== false) watch = watchSchemas(options, options.watch, loader);
-  return engine;
 }
 
 /** Its operations come with the first model. */
-function createEmptyDispatcher(options: EngineOptions, rejections: RejectionAudit): Dispatcher {
-  const { database, clock, log, unauthorised, limited, sessions } = options;
+function createEmptyDispatcher(
+  { database, clock, log }: EngineOptions,
+  { unauthorised, limited, sessions }: ModuleAnswers,
+  rejections: RejectionAudit,
+): Dispatcher {
   return createDispatcher({
     operations: [],
     clock,
@@ -122,31 +149,25 @@ function createEmptyDispatcher(options: EngineOptions, rejections: RejectionAudi
   });
 }
 
-interface ServedParts {
-  readonly model: Model;
-  readonly hooks: Engine["hooks"];
-  readonly sanitizer: Engine["sanitizer"];
-  readonly live: ReturnType<typeof liveRows>;
-  /** Of the model before; other rights leave the entities as they are. */
-  readonly before: EngineRuntime | undefined;
-}
-
+/** The tables of the model before stay where only the rights are others: its entities are the same. */
 function runtimeOf(
-  { database, dicts, log, clock, accountNames, privateFiles }: EngineOptions,
-  { model, hooks, sanitizer, live, before }: ServedParts,
+  { options, engine, served, live }: EngineParts,
+  { accountNames, privateFiles }: ModuleAnswers,
+  model: Model,
 ): EngineRuntime {
+  const { database, hooks, dicts, clock, sanitizer } = engine;
   return createRuntime({
     model,
     database,
     hooks,
     dicts,
-    log,
+    log: options.log,
     clock,
     sanitizer,
     accountNames,
     privateFiles,
     changed: (change) => live.changes.publish(change),
-    tables: before?.model.entities === model.entities ? before?.tables : undefined,
+    tables: served.model.entities === model.entities ? served.runtime?.tables : undefined,
   });
 }
 
@@ -171,7 +192,8 @@ const LAST_CALLS_MS = 5_000;
  * texts.
  */
 async function recomputeServed(
-  { database, dicts, log }: EngineOptions,
+  { database, dicts }: Engine,
+  log: EngineOptions["log"],
   dispatcher: Dispatcher,
   model: Model,
 ): Promise<number> {
@@ -212,7 +234,7 @@ function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOpti
     });
 }
 
-const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
+const nothingToServe = (findings: readonly Finding[]): Error =>
   new Error(`No schema could be served: ${findings.find((one) => one.severity === "error")?.message ?? "no files"}`);
 
 /** Names that schema files may use and that only code defines. */

@@ -1,4 +1,4 @@
-export type { Engine, EngineOptions } from "./engine.ts";
+export type { Engine, EngineOptions, ModuleAnswers, NewEngine, ServingEngine } from "./engine.ts";
 export { createEngine } from "./createEngine.ts";
 export type { Database, DialectName, ReadConnection, ReaderPool, WriteTransaction } from "./db/index.ts";
 export {
@@ -46,7 +46,6 @@ export type { Answer } from "./operations/dispatcher.ts";
 export { parseJsonBody } from "./operations/jsonBody.ts";
 export type { RowAuthor } from "./operations/mutation/rowWriter.ts";
 export type { ActionCall, Draft, Hooks, RowWriter, WriteContext } from "./operations/hooks.ts";
-export { dictsOf } from "./operations/dicts.ts";
 export type { AccountNames } from "./operations/presenter/displayTexts.ts";
 export type { PrivateFiles } from "./operations/presenter/privateFiles.ts";
 export type { DictValue, Dicts } from "./operations/dicts.ts";

@@ -14,15 +14,15 @@ import {
   serverErrors,
   yieldToEventLoop,
   type Answer,
-  type Engine,
   type FileReply,
+  type ServingEngine,
 } from "#engine/server";
 
 /** Bytes of a body that takes more than a moment to read. */
 const LARGE_BODY = 32 * 1024;
 
 interface ApiOptions {
-  readonly engine: Engine;
+  readonly engine: ServingEngine;
   /** `use`: whether a person is at the page that calls; pages ask by themselves too. */
   readonly viewerOf: (token: string, tenant: string | undefined, use: boolean) => Promise<Viewer> | Viewer;
   /** Bytes of a JSON body. */

@@ -1,5 +1,5 @@
 /** Assembles the modules on one engine: their operations, their tables, their seeds. */
-import type { Model, Viewer } from "#core/language";
+import type { Model } from "#core/language";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -9,16 +9,18 @@ import {
   seedRows,
   type Database,
   type Engine,
-  type EngineOptions,
+  type Call,
   type Log,
+  type ModuleAnswers,
+  type Operation,
   type RoomKind,
-  type SessionGuard,
+  type ServingEngine,
   type Tickets,
 } from "#engine/server";
 import { createAuditModule } from "#server/modules/audit/index";
 import { createBiddingModule, type BidSessions, type Sweeper } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
-import { createFilesModule, type Cleanup, type FilesModule, type FilesOptions } from "#server/modules/files/index";
+import { createFilesModule, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import {
   SESSION_LISTS,
   SESSION_VARIABLES,
@@ -26,15 +28,27 @@ import {
   createRightsStore,
   identityOperations,
   type Identity,
-  type MemberPorts,
   type PhoneCodes,
+  type RightsStore,
 } from "#server/modules/identity/index";
 import { canonicalPhone, createMessages, type Messages } from "#server/modules/messages/index";
 import { createFundsModule, type FundsModule } from "#server/modules/funds/index";
 import { createLedger, registerCheckJob } from "#server/modules/ledger/index";
-import { createMembersModule, type MembersModule } from "#server/modules/members/index";
+import {
+  createMemberPorts,
+  createMembersModule,
+  createUploaderOf,
+  type MembersModule,
+} from "#server/modules/members/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
-import { allDictItems, createDictCache, createSystem, ICON_NAMES, type System } from "#server/modules/system/index";
+import {
+  allDictItems,
+  createDictCache,
+  createSystem,
+  ICON_NAMES,
+  type DictCache,
+  type System,
+} from "#server/modules/system/index";
 import { MODULE_LISTS, PRODUCT_MODULES } from "./productModules.ts";
 import { biddingNotices, fundsNotices, memberNotices, officeNotices } from "./memberNotices.ts";
 import { compiledFileIn } from "./compiledFile.ts";
@@ -42,7 +56,7 @@ import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
 export interface Product {
-  readonly engine: Engine;
+  readonly engine: ServingEngine;
   readonly identity: Identity;
   readonly tickets: Tickets;
   readonly content: Content;
@@ -75,14 +89,12 @@ const MODULE_OPTIONS = {
   migrations: MODULE_LISTS.migrations,
 };
 
+/** The engine is made first, then the modules on it, each of those before it; with their answers the engine serves. */
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
-  const dicts = createDictCache();
+  const dicts = createDictCache(database);
   const tickets = createTickets(database, clock);
   const rights = createRightsStore(database);
-  let modules: Modules | undefined;
-  const all = (): Modules => present(modules);
-  let prepared = false;
   const engine = await createEngine({
     database,
     schemaDirs: [...config.schemaDirs, ...developmentSchemas(config)],
@@ -92,54 +104,37 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     ...MODULE_OPTIONS,
     compiledFile: compiledFileIn(config.dataDir),
     rights,
-    operations: (made) => {
-      modules = createModules(made, { ...parts, dicts, tickets, rights }, all);
-      const { identity, files } = modules;
-      const operations = [
-        ...modules.content.operations,
-        ...modules.bidding.operations,
-        ...modules.system.operations,
-        ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
-        ...files.operations,
-        ...modules.messages.operations,
-        ...modules.members.operations,
-        ...modules.funds.operations,
-      ];
-      assertDefined(PRODUCT_MODULES, { operations, actions: made.hooks.actions(), handlers: made.jobs.handlers() });
-      return operations;
-    },
-    ...answersOf(() => all().identity),
-    privateFiles: signedBy(() => all().files),
-    onModel: async (model: Model, made, rightsContent) => {
-      const { files, identity, jobs, messages, system } = all();
-      files.onModel(model);
-      await seedRows(made, model, async (seeding) => {
-        await system.seed(model, seeding);
-        await jobs.seed(model, seeding);
-        await messages.seed(model, seeding);
-        await identity.seedRights(model, rightsContent, seeding);
-      });
-      await dicts.refresh();
-      if (config.demo && !prepared) {
-        await loadDemoUploads(files.install, config.schemaDirs);
-        await prepareDemo(all(), made, model, config);
-      }
-      prepared = true;
-    },
   });
-  const { identity, content, bidding, files, jobs, messages } = all();
-  return {
-    engine,
-    identity,
-    tickets,
-    content: content.content,
-    bidSessions: bidding.bidSessions,
-    files: files.cleanup,
-    startJobs: jobs.start,
-    bidSweeper: bidding.sweeper,
-    bidRoomKind: bidding.roomKind,
-    messages,
-  };
+  try {
+    const modules = createModules(engine, { ...parts, dicts, tickets, rights });
+    const operations = operationsOf(engine, modules, { dicts, rights });
+    assertDefined(PRODUCT_MODULES, { operations, actions: engine.hooks.actions(), handlers: engine.jobs.handlers() });
+    const { identity, content, bidding, files, jobs, messages } = modules;
+    return {
+      engine: await engine.serve({
+        operations,
+        accountNames: identity.accountNames,
+        accountExists: identity.accountExists,
+        unauthorised: (_viewer, token) => identity.unauthorised(token),
+        limited: identity.limited,
+        sessions: identity.sessionGuard,
+        privateFiles: files.privateFiles,
+        onModel: prepareModel(engine, modules, { config, dicts }),
+      }),
+      identity,
+      tickets,
+      content: content.content,
+      bidSessions: bidding.bidSessions,
+      files: files.cleanup,
+      startJobs: jobs.start,
+      bidSweeper: bidding.sweeper,
+      bidRoomKind: bidding.roomKind,
+      messages,
+    };
+  } catch (error) {
+    await engine.discard();
+    throw error;
+  }
 }
 
 interface Modules {
@@ -155,29 +150,34 @@ interface Modules {
 }
 
 interface ModuleParts extends ProductParts {
-  readonly dicts: ReturnType<typeof createDictCache>;
+  readonly dicts: DictCache;
   readonly tickets: Tickets;
-  readonly rights: ReturnType<typeof createRightsStore>;
+  readonly rights: RightsStore;
 }
 
-/** @param all what a module that is made early asks of later ones, once it serves */
-function createModules(engine: Engine, parts: ModuleParts, all: () => Modules): Modules {
+/**
+ * `identity` and `files` ask something of `members`, which is made of both. That module has it as functions that need
+ * the engine alone, so they are called before it is made.
+ */
+function createModules(engine: Engine, parts: ModuleParts): Modules {
   const { config, database, log, dicts, tickets, rights } = parts;
   const system = createSystem(engine, dicts, tickets);
+  const messages = createMessages(engine, config.senders, system.applySeeds, log);
   const identity = createIdentity(engine, {
     ...identityOptions(config),
     log,
     rights,
-    phoneCodes: phoneCodes(config, () => all().messages),
-    memberPorts: portsOf(() => all().members),
+    phoneCodes: phoneCodes(config, messages.codes),
+    memberPorts: createMemberPorts(database),
   });
   const content = createContentModule(engine, { ...config.site, signIn: siteWays(identity) });
   const jobs = createJobsModule(engine, system.applySeeds);
-  const files = createFilesModule(
-    engine,
-    fileOptions(config, log, identity, jobs, () => all().members),
-  );
-  const messages = createMessages(engine, config.senders, system.applySeeds, log);
+  const files = createFilesModule(engine, {
+    ...fileOptions(config, identity),
+    log,
+    requireJob: jobs.require,
+    uploaderOf: createUploaderOf(engine),
+  });
   const members = createMembersModule(engine, {
     identity,
     codes: messages.codes,
@@ -209,36 +209,57 @@ function createModules(engine: Engine, parts: ModuleParts, all: () => Modules): 
   return { system, identity, content, bidding, jobs, files, messages, members, funds };
 }
 
+function operationsOf(
+  engine: Engine,
+  { system, identity, content, bidding, files, messages, members, funds }: Modules,
+  { dicts, rights }: Pick<ModuleParts, "dicts" | "rights">,
+): readonly Operation[] {
+  return [
+    ...content.operations,
+    ...bidding.operations,
+    ...system.operations,
+    ...identityOperations({ engine, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
+    ...files.operations,
+    ...messages.operations,
+    ...members.operations,
+    ...funds.operations,
+  ];
+}
+
+/** What each new model stores before it is served; demo data come with the first one alone. */
+function prepareModel(
+  engine: Engine,
+  modules: Modules,
+  { config, dicts }: Pick<ModuleParts, "config" | "dicts">,
+): NonNullable<ModuleAnswers["onModel"]> {
+  const { files, identity, jobs, messages, system } = modules;
+  let prepared = false;
+  return async (model, rightsContent) => {
+    files.onModel(model);
+    await seedRows(engine, model, async (seeding) => {
+      await system.seed(model, seeding);
+      await jobs.seed(model, seeding);
+      await messages.seed(model, seeding);
+      await identity.seedRights(model, rightsContent, seeding);
+    });
+    await dicts.refresh();
+    if (config.demo && !prepared) {
+      await loadDemoUploads(files.install, config.schemaDirs);
+      await prepareDemo(modules, engine, model, config);
+    }
+    prepared = true;
+  };
+}
+
 /** The ways to sign in that the public site offers. */
 const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdParty });
 
-/** What the configuration says of uploads. */
-const fileOptions = (
-  { dataDir, uploads }: Config,
-  log: Log,
-  { fileAddressKey, unauthorised, limited }: Identity,
-  jobs: JobsModule,
-  members: () => MembersModule,
-): FilesOptions => ({
+/** What the configuration and `identity` say of uploads. */
+const fileOptions = ({ dataDir, uploads }: Config, { fileAddressKey, unauthorised, limited }: Identity) => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
-  log,
   addressKey: fileAddressKey,
-  requireJob: jobs.require,
-  uploaderOf: (call) => members().uploaderOf(call),
-  unauthorised: ({ viewer, token }) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
-});
-
-/** `identity` is made before the module that knows members. */
-const portsOf = (members: () => MembersModule): MemberPorts => ({
-  profile: (memberId, enterpriseId) => members().ports.profile(memberId, enterpriseId),
-  mayActFor: (memberId, enterpriseId) => members().ports.mayActFor(memberId, enterpriseId),
-  companyOfLicense: (memberId, license) => members().ports.companyOfLicense(memberId, license),
-});
-
-/** The engine is made before the module that signs. */
-const signedBy = (files: () => FilesModule): NonNullable<EngineOptions["privateFiles"]> => ({
-  signer: (viewer, now) => files().privateFiles.signer(viewer, now),
+  unauthorised: ({ viewer, token }: Call) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
 });
 
 /** What the configuration says of accounts and sign-ins. */
@@ -255,32 +276,14 @@ function identityOptions(config: Config) {
   };
 }
 
-/** What the engine asks of the module that knows accounts and sessions, which it is made before. */
-const answersOf = (identity: () => Identity) =>
-  ({
-    accountNames: (read) => identity().accountNames(read),
-    accountExists: (username) => identity().accountExists(username),
-    unauthorised: (_viewer: Viewer, token) => identity().unauthorised(token),
-    limited: (viewer) => identity().limited(viewer),
-    sessions: sessionGuardOf(identity),
-  }) satisfies Partial<EngineOptions>;
-
-/** The engine is made before the module that verifies what a session proves. */
-const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
-  authenticatedAt: (token, now) => identity().sessionGuard.authenticatedAt(token, now),
-  verifySignature: (request, now) => identity().sessionGuard.verifySignature(request, now),
-  takeNonce: (request, now) => identity().sessionGuard.takeNonce(request, now),
-  assertRecentAuthentication: (request, now) => identity().sessionGuard.assertRecentAuthentication(request, now),
-});
-
-/** The codes of `messages` for sign-ins, as `identity` takes them: it comes before that module. */
-function phoneCodes({ senders }: Config, messages: () => Messages): PhoneCodes {
+/** The codes of `messages` for sign-ins, as `identity` takes them. */
+function phoneCodes({ senders }: Config, codes: Messages["codes"]): PhoneCodes {
   const code = { purpose: "signIn", channel: "sms" } as const;
   return {
     available: senders.smsGateway !== undefined || senders.outbox,
     canonical: canonicalPhone,
-    issue: (target, ip) => messages().codes.issue({ ...code, target, ip }),
-    verify: (target, text) => messages().codes.verify({ ...code, target, code: text }),
+    issue: (target, ip) => codes.issue({ ...code, target, ip }),
+    verify: (target, text) => codes.verify({ ...code, target, code: text }),
   };
 }
 
@@ -308,9 +311,4 @@ async function prepareDemo(
   await members.seedDemo(model);
   await funds.seedDemo(model);
   await messages.seedDemo();
-}
-
-function present<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("A part is used before the engine made it.");
-  return part;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#core/api";
 import { ANONYMOUS } from "#core/language";
-import { ConstraintViolation, SILENT, databaseErrors, type Engine, type Operation } from "#engine/server";
+import { ConstraintViolation, SILENT, databaseErrors, type Operation, type ServingEngine } from "#engine/server";
 import { createDispatcher } from "../../engine/server/operations/dispatcher.ts";
 import { translateSqlite } from "../../engine/server/db/sqlite/translate.ts";
 import { registerApi } from "../../server/app/api.ts";
@@ -81,7 +81,7 @@ describe("every error of the table", () => {
     await app.register(
       (api) =>
         registerApi(api, {
-          engine: { dispatcher, clock: Date.now } as unknown as Engine,
+          engine: { dispatcher, clock: Date.now } as unknown as ServingEngine,
           viewerOf: () => ANONYMOUS,
           bodyLimit: 1_000,
           fileLimit: 1_000,

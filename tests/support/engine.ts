@@ -4,17 +4,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApiError } from "#core/api";
-import { ANONYMOUS, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, type Viewer } from "#core/language";
 import {
   createEngine,
   createFieldCipher,
-  dictsOf,
   openDatabase,
   type Database,
   type Engine,
   type EngineOptions,
   type Log,
+  type ModuleAnswers,
+  type NewEngine,
   type Operation,
+  type ServingEngine,
   type DataKeySet,
   type ReadDataKeys,
 } from "#engine/server";
@@ -34,7 +36,7 @@ export interface Answered<T = unknown> {
 export type Row = Record<string, unknown>;
 
 export interface TestEngine {
-  readonly engine: Engine;
+  readonly engine: ServingEngine;
   readonly database: Database;
   /** The folder of schemas it reads: a copy of its own. */
   readonly folder: string;
@@ -61,7 +63,8 @@ export interface TestEngineOptions {
   /** Milliseconds between looks at the schema files; by default they are read only when asked. */
   readonly watch?: number;
   /** What a product passes to its engine besides. */
-  readonly product?: Pick<EngineOptions, "accountNames" | "pages" | "migrations" | "rights" | "userVariables">;
+  readonly product?: Pick<EngineOptions, "pages" | "migrations" | "rights" | "userVariables"> &
+    Pick<ModuleAnswers, "accountNames">;
   /** Of encrypted fields; by default one key. */
   readonly dataKeys?: ReadDataKeys;
   /** Changes the copy of the schemas before they are first read. */
@@ -88,6 +91,19 @@ function copySchemas(from: string, to: string): void {
   }
 }
 
+async function serve(engine: NewEngine, { operations, product }: TestEngineOptions): Promise<ServingEngine> {
+  try {
+    return await engine.serve({
+      ...product,
+      operations: operations?.(engine) ?? [],
+      unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
+    });
+  } catch (error) {
+    await engine.discard();
+    throw error;
+  }
+}
+
 export async function startEngine(database: TestDatabase, options: TestEngineOptions = {}): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), "heartwood-schemas-"));
   copySchemas(options.schemas ?? SCHEMAS, folder);
@@ -102,22 +118,17 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
     clock,
     fieldCipher: createFieldCipher(options.dataKeys ?? (() => DATA_KEYS)),
   });
-  let served: Engine | undefined;
-  const dicts = dictsOf(() => served?.model() ?? ({ dicts: {} } as unknown as Model));
-  const engine = await createEngine({
-    database: db,
-    schemaDirs: [folder],
-    clock,
-    dicts,
-    log,
-    watch: options.watch ?? false,
-    ...options.product,
-    operations: (made) => {
-      served = made;
-      return options.operations?.(made) ?? [];
-    },
-    unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
-  });
+  const engine = await serve(
+    await createEngine({
+      database: db,
+      schemaDirs: [folder],
+      clock,
+      log,
+      watch: options.watch ?? false,
+      ...options.product,
+    }),
+    options,
+  );
   const call: TestEngine["call"] = async <T>(
     who: Viewer,
     method: string,

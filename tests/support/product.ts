@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { Engine } from "#engine/server";
+import type { ServingEngine } from "#engine/server";
 import type { Cleanup } from "#server/modules/files/index";
 import { buildApp } from "../../server/app/buildApp.ts";
 import type { Product } from "../../server/app/modules.ts";
@@ -30,7 +30,7 @@ interface Sent {
 export interface TestProduct {
   readonly url: string;
   readonly app: FastifyInstance;
-  readonly engine: Engine;
+  readonly engine: ServingEngine;
   readonly files: Cleanup;
   readonly messages: Product["messages"];
   readonly bidSweeper: Product["bidSweeper"];

@@ -20,7 +20,7 @@ export interface DictValue {
   readonly value: string;
 }
 
-/** Dictionaries just as the schema files give them, for tests and before a module took over. */
+/** Dictionaries just as the schema files give them: no module has tables of them. */
 export function dictsOf(
   model: () => { readonly dicts: Readonly<Record<string, Pick<DictModel, "items" | "source">>> },
 ): Dicts {

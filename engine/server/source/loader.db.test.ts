@@ -37,7 +37,7 @@ describeEachDatabase("a loader beside a command", (database, dialect) => {
       folders: [folder],
       database: db,
       log: SILENT,
-      compileOptions: () => ({}),
+      compileOptions: {},
       migrations: {},
       recompute: async () => {
         await meanwhile();

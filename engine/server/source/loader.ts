@@ -20,7 +20,7 @@ interface LoaderOptions {
   readonly database: Database;
   readonly log: Log;
   /** What only code defines: permissions of its operations, its pages, icons and actions. */
-  readonly compileOptions: () => CompileOptions;
+  readonly compileOptions: CompileOptions;
   /** Absent: the first load compiles like every other. */
   readonly compiledFile?: CompiledProjectFile | undefined;
   /** By module. */
@@ -102,11 +102,10 @@ async function projectOf(
   good: readonly SourceFile[],
   { compileOptions, compiledFile }: LoaderOptions,
 ): Promise<Project> {
-  const names = compileOptions();
-  const known = good.length === 0 ? compiledFile?.read(files, names) : undefined;
+  const known = good.length === 0 ? compiledFile?.read(files, compileOptions) : undefined;
   if (known !== undefined) return known;
-  const project = await compileProjectWithPauses(files, good, names, createYielder());
-  compiledFile?.store(files, names, project);
+  const project = await compileProjectWithPauses(files, good, compileOptions, createYielder());
+  compiledFile?.store(files, compileOptions, project);
   return project;
 }
 

@@ -38,10 +38,11 @@ export interface ServedRights {
   findings(): readonly Finding[];
 }
 
-/** The served model as its files give it, and what compiles rights for it. */
+/** The served model as its files give it, what compiles rights for it, and what serves it with them. */
 interface RightsBase {
   readonly model: Model;
   readonly compiler: ReturnType<typeof openRights>;
+  readonly serve: (model: Model) => void;
 }
 
 interface CompiledStore {
@@ -55,21 +56,24 @@ interface RightsServerOptions {
   /** Absent: the rights are those of the schema files. */
   readonly source: RightsSource | undefined;
   readonly log: Log;
+}
+
+interface NextModel {
+  readonly model: Model;
+  readonly files: readonly SourceFile[];
+  readonly compileOptions: CompileOptions;
+  /** Stores what the files say of rights, before the stored ones are read. */
+  readonly seed: (rights: RightsContent) => Promise<void>;
   /** Replaces the served model, at once. */
   readonly serve: (model: Model) => void;
 }
 
-interface RightsServer extends ServedRights {
+export interface RightsServer extends ServedRights {
   /** Compiles the stored rights for a model that is not served yet; the answer serves both. */
-  prepare(
-    model: Model,
-    files: readonly SourceFile[],
-    options: CompileOptions,
-    seed: (rights: RightsContent) => Promise<void>,
-  ): Promise<() => void>;
+  prepare(next: NextModel): Promise<() => void>;
 }
 
-export function createRightsServer({ source, log, serve }: RightsServerOptions): RightsServer {
+export function createRightsServer({ source, log }: RightsServerOptions): RightsServer {
   let base: RightsBase | undefined;
   let served: CompiledStore | undefined;
   let known = new Set<string>();
@@ -81,7 +85,7 @@ export function createRightsServer({ source, log, serve }: RightsServerOptions):
     for (const finding of store.findings)
       if (!known.has(keyOf(finding))) log.warn({ ...finding }, "an entry of the stored rights is left out");
     known = new Set(store.findings.map(keyOf));
-    serve(withRights(nextBase.model, store.rights));
+    nextBase.serve(withRights(nextBase.model, store.rights));
   };
   const read = async (from: RightsBase): Promise<CompiledStore> =>
     source === undefined ? ofModel(from.model) : compileStore(from, await source.read());
@@ -105,8 +109,8 @@ export function createRightsServer({ source, log, serve }: RightsServerOptions):
       const found = base?.compiler.compile(content).findings ?? [];
       return found.filter((finding) => finding.severity === "error" && !known.has(keyOf(finding)));
     },
-    prepare: async (model, files, options, seed) => {
-      const nextBase = { model, compiler: openRights(model, files, options) };
+    prepare: async ({ model, files, compileOptions, seed, serve }) => {
+      const nextBase = { model, compiler: openRights(model, files, compileOptions), serve };
       await seed(rightsOf(model, files));
       const store = await read(nextBase);
       return () => put(nextBase, store);

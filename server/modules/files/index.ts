@@ -28,7 +28,7 @@ import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { renditionSet, STATIC_PATH } from "./contract.ts";
-export type { Uploader } from "./operations.ts";
+export type { UploaderOf } from "./operations.ts";
 export { FILE_LIMIT, UPLOAD_LIMITS } from "./rules.ts";
 export type { UploadLimits } from "./rules.ts";
 export type { Cleanup } from "./service/cleanup.ts";
@@ -51,7 +51,7 @@ export interface FilesModule {
   onModel(model: Model): void;
 }
 
-export interface FilesOptions {
+interface FilesOptions {
   /** Where files are stored. */
   readonly folder: string;
   readonly limits: UploadLimits;

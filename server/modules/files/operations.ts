@@ -19,14 +19,14 @@ import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
 /** Who uploads although no form of the back office takes their files. */
-export interface Uploader {
+interface Uploader {
   readonly ownerId: string;
   /** They store private files, and in these folders only. */
   readonly folders: readonly string[];
   readonly limits: UploadLimits;
 }
 
-/** A later module knows them. */
+/** `members` knows them; the application gives it, because that module imports this one. */
 export type UploaderOf = (call: Call) => Promise<Uploader | undefined>;
 
 interface FileOperationParts {

@@ -12,7 +12,7 @@ export type { MemberAccounts } from "./service/memberAccounts.ts";
 export type { PhoneCodes } from "./service/phoneLogin.ts";
 export { identityOperations } from "./operations/index.ts";
 export { SESSION_LISTS, SESSION_VARIABLES } from "./service/people.ts";
-export { createRightsStore } from "./service/rights/rightsStore.ts";
+export { createRightsStore, type RightsStore } from "./service/rights/rightsStore.ts";
 export { addressGroup } from "./service/address.ts";
 export { deviceOf } from "./service/devices.ts";
 export { identityMigrations } from "./migrations.ts";

@@ -1,12 +1,9 @@
 /** Members: registration, recovery, certification, companies, identities, closure. */
-import type { FastifyRequest } from "fastify";
 import type { Model } from "#core/language";
-import { defineModule, type Call, type Engine, type Log, type Operation } from "#engine/server";
-import type { FilesModule, Uploader } from "#server/modules/files/index";
-import { UPLOAD_LIMITS } from "#server/modules/files/index";
-import type { Identity, MemberPorts } from "#server/modules/identity/index";
+import { defineModule, type Engine, type Log, type Operation } from "#engine/server";
+import type { FilesModule } from "#server/modules/files/index";
+import type { Identity } from "#server/modules/identity/index";
 import type { Messages } from "#server/modules/messages/index";
-import { REGISTER_TICKET_HEADER } from "./contract.ts";
 import { memberErrors } from "./errors.ts";
 import { memberMigrations } from "./migrations.ts";
 import { accountOperations } from "./operations/account.ts";
@@ -20,12 +17,12 @@ import { createClosureChecks, type ClosureChecks } from "./service/closureChecks
 import { registerOwnChecks } from "./service/closure.ts";
 import { createAccountHolders, type AccountHolders } from "./service/holders.ts";
 import { seedDemoMembers } from "./service/demoMembers.ts";
-import { memberPorts } from "./service/identities.ts";
 import type { NotifyMember, NotifyOffice } from "./service/parts.ts";
-import { ticketOwner } from "./service/register.ts";
 import { createTickets } from "./service/tickets.ts";
 
 export { memberErrors } from "./errors.ts";
+export { createMemberPorts } from "./service/identities.ts";
+export { createUploaderOf } from "./service/uploaderOf.ts";
 export type { AccountHolder, AccountHolders } from "./service/holders.ts";
 export type { NotifyMember, NotifyOffice } from "./service/parts.ts";
 
@@ -43,9 +40,6 @@ export interface MembersModule {
   readonly closureChecks: Pick<ClosureChecks, "register">;
   /** Who the owners of money are. */
   readonly holders: AccountHolders;
-  readonly ports: MemberPorts;
-  /** Whoever uploads documents: members, and who registers with a ticket. */
-  uploaderOf(call: Call): Promise<Uploader | undefined>;
   /** Before the model is served. */
   seedDemo(model: Model): Promise<void>;
 }
@@ -60,26 +54,6 @@ interface MemberOptions {
   readonly notifyOffice: NotifyOffice;
   readonly log: Log;
 }
-
-const FOLDERS = ["idcard", "licence"] as const;
-/** Of a member who has signed in: vouchers of payments, too. */
-const OWN_FOLDERS = [...FOLDERS, "voucher"] as const;
-const MB = 1024 * 1024;
-/** Of one registration; of a member, who has a few documents and companies. */
-const REGISTER_LIMITS = {
-  ...UPLOAD_LIMITS,
-  bytesPerDay: 20 * MB,
-  filesPerDay: 10,
-  bytesInTotal: 20 * MB,
-  filesInTotal: 10,
-};
-const OWN_LIMITS = {
-  ...UPLOAD_LIMITS,
-  bytesPerDay: 100 * MB,
-  filesPerDay: 60,
-  bytesInTotal: 500 * MB,
-  filesInTotal: 500,
-};
 
 export function createMembersModule(engine: Engine, options: MemberOptions): MembersModule {
   const { database, clock } = engine;
@@ -100,16 +74,6 @@ export function createMembersModule(engine: Engine, options: MemberOptions): Mem
     ],
     closureChecks: checks,
     holders: createAccountHolders(parts),
-    ports: memberPorts(() => repo),
-    uploaderOf: async ({ viewer, raw }) => {
-      if (viewer.userType === "member" && viewer.limited === undefined)
-        return { ownerId: viewer.id, folders: OWN_FOLDERS, limits: OWN_LIMITS };
-      if (viewer.id !== "") return undefined;
-      const header = (raw as FastifyRequest).headers[REGISTER_TICKET_HEADER];
-      const ticket = typeof header === "string" ? await tickets.find("register", header) : undefined;
-      if (ticket === undefined) return undefined;
-      return { ownerId: ticketOwner(ticket.key), folders: FOLDERS, limits: REGISTER_LIMITS };
-    },
     seedDemo: (model) => seedDemoMembers(parts, model),
   };
 }

@@ -9,7 +9,7 @@ import { preferenceOperations } from "./operations/preference.ts";
 import { ticketOperation } from "./operations/ticket.ts";
 import { treeOperations } from "./operations/tree.ts";
 import { createRepo } from "./repo/index.ts";
-import type { createDictCache } from "./service/dictCache.ts";
+import type { DictCache } from "./service/dictCache.ts";
 import { registerDictGuards } from "./service/dictGuards.ts";
 import { applySeeds, type SeedItem } from "./service/applySeeds.ts";
 import { seedDicts } from "./service/seedDicts.ts";
@@ -17,7 +17,7 @@ import { seedDicts } from "./service/seedDicts.ts";
 export { ICON_NAMES } from "./contract.ts";
 export { allDictItems } from "./operations/dict.ts";
 export { decideSeed } from "./rules.ts";
-export { createDictCache } from "./service/dictCache.ts";
+export { createDictCache, type DictCache } from "./service/dictCache.ts";
 export type { SeedItem } from "./service/applySeeds.ts";
 
 export const systemDefinition = defineModule({
@@ -39,9 +39,8 @@ export interface System {
 /** Inserts and updates only what no person has touched. */
 export type ApplySeeds = (seeding: SeedWriter, items: readonly SeedItem[]) => Promise<void>;
 
-export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictCache>, tickets: Tickets): System {
+export function createSystem(engine: Engine, dicts: DictCache, tickets: Tickets): System {
   const repo = createRepo(engine.database);
-  dicts.bind(repo);
   registerDictGuards(engine.hooks, dicts, repo);
   return {
     operations: [

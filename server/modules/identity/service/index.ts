@@ -115,7 +115,7 @@ export interface Identity extends SignIns {
 
 type ProfiledUser = Pick<UserRow, "id" | "userType" | "memberId">;
 
-/** What a later module knows of the people who trade; it is asked, because it comes after this one. */
+/** What `members` knows of the people who trade; the application gives it, because that module imports this one. */
 export interface MemberPorts {
   profile(memberId: string, enterpriseId: string | null): Promise<MemberProfile | undefined>;
   mayActFor(memberId: string, enterpriseId: string): Promise<boolean>;

@@ -11,7 +11,7 @@ import type { RequestOrigin } from "./passwordEnvelope.ts";
 import type { ProvenSignIn } from "./provenSignIn.ts";
 import { auditRefusedAttempts } from "./signInAudit.ts";
 
-/** Codes by short message for sign-ins alone: the application gives them, because `messages` is a later module. */
+/** Codes by short message for sign-ins alone: the application gives them, because `messages` imports this module. */
 export interface PhoneCodes {
   /** Whether short messages can be sent at all. */
   readonly available: boolean;

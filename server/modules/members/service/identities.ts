@@ -1,26 +1,30 @@
 /** Who a member is to others, and for whom their session acts. */
+import type { Database } from "#engine/server";
 import type { MemberPorts } from "#server/modules/identity/index";
 import type { MemberInfo, SwitchResult } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
 import { presentMember, presentProfile } from "../present.ts";
-import type { MemberRepo } from "../repo/index.ts";
+import { createRepo } from "../repo/index.ts";
 import { memberIdOf, ownMember } from "./own.ts";
 import type { MemberCaller, MemberParts } from "./parts.ts";
 
-/** What `identity` asks of this module. */
-export const memberPorts = (repo: () => MemberRepo): MemberPorts => ({
-  profile: async (memberId, enterpriseId) => {
-    const member = await repo().member(memberId);
-    if (member === undefined) return undefined;
-    const company = enterpriseId === null ? undefined : await repo().companyOf(memberId, enterpriseId);
-    return presentProfile(member, company);
-  },
-  mayActFor: async (memberId, enterpriseId) => {
-    const company = await repo().companyOf(memberId, enterpriseId);
-    return company?.verified === 1 && company.frozen !== 1;
-  },
-  companyOfLicense: (memberId, license) => repo().certifiedCompanyOf(memberId, license),
-});
+/** What `identity` asks of this module: it needs the database alone, because it is made before `identity` is. */
+export function createMemberPorts(database: Database): MemberPorts {
+  const repo = createRepo(database);
+  return {
+    profile: async (memberId, enterpriseId) => {
+      const member = await repo.member(memberId);
+      if (member === undefined) return undefined;
+      const company = enterpriseId === null ? undefined : await repo.companyOf(memberId, enterpriseId);
+      return presentProfile(member, company);
+    },
+    mayActFor: async (memberId, enterpriseId) => {
+      const company = await repo.companyOf(memberId, enterpriseId);
+      return company?.verified === 1 && company.frozen !== 1;
+    },
+    companyOfLicense: (memberId, license) => repo.certifiedCompanyOf(memberId, license),
+  };
+}
 
 export async function ownInfo(parts: MemberParts, caller: MemberCaller): Promise<MemberInfo> {
   const { enterpriseId } = caller.viewer.variables;

@@ -1,8 +1,8 @@
 /** Dictionaries in memory: loaded from their tables, cleared when one of their rows changes. */
 import { ApiError } from "#core/api";
 import type { DictItem } from "#core/language";
-import type { Dicts } from "#engine/server";
-import type { DictRow, ItemRow, SystemRepo } from "../repo/index.ts";
+import type { Database, Dicts } from "#engine/server";
+import { createRepo, type DictRow, type ItemRow } from "../repo/index.ts";
 import { DICT_RETRY_MS } from "../rules.ts";
 
 export interface DictCache extends Dicts {
@@ -12,21 +12,18 @@ export interface DictCache extends Dicts {
   refreshInBackground(): void;
 }
 
-/** Made before the engine is, so it is bound to its tables later. */
-export function createDictCache(): DictCache & { bind(repo: SystemRepo): void } {
+/** It needs the database alone, because the engine takes it when it is made. */
+export function createDictCache(database: Database): DictCache {
+  const repo = createRepo(database);
   let items: ReadonlyMap<string, readonly DictItem[]> = new Map();
-  let repo: SystemRepo | undefined;
   const read = async (): Promise<void> => {
-    if (repo !== undefined) items = byCode(await repo.dicts(), await repo.items());
+    items = byCode(await repo.dicts(), await repo.items());
   };
   const refresh = oneAtATime(read);
   return {
     items: (code) => items.get(code),
     codes: () => [...items.keys()],
-    bind: (bound) => {
-      repo = bound;
-    },
-    hold: (tx, values) => (repo === undefined ? Promise.resolve([]) : repo.lockItems(tx, values)),
+    hold: (tx, values) => repo.lockItems(tx, values),
     refresh,
     refreshInBackground: () => void untilDone(refresh),
   };
