@@ -1,4 +1,7 @@
-/** The hashes of the chain, over content in one fixed form. */
+/**
+ * Hashes rows and seals of the audit chain. What is hashed has one fixed form, so that each verification gets the same
+ * hash.
+ */
 import { createHash } from "node:crypto";
 import type { Stored } from "#core/values";
 
@@ -18,7 +21,10 @@ export interface AuditRow {
   readonly authAge: number | null;
 }
 
-/** In the order in which they are hashed; a column of a later version is added at the end. */
+/**
+ * Columns in the order in which they are hashed. A column of a later version is added at the end, because another order
+ * would change every earlier hash.
+ */
 export const AUDIT_COLUMNS = [
   "id",
   "at",
@@ -42,12 +48,12 @@ export interface Seal {
   readonly sealedAt: number;
 }
 
-/** What the first seal follows. */
+/** Takes the place of the hash before the first seal. */
 export const CHAIN_START = "0".repeat(64);
 
 const sm3 = (values: readonly unknown[]): string => createHash("sm3").update(JSON.stringify(values)).digest("hex");
 
-/** Empty columns are left out, so that a column of a later version changes no earlier hash. */
+/** Leaves out empty columns, so that a column of a later version changes no earlier hash. */
 export function hashOfRow(row: AuditRow): string {
   return sm3(
     AUDIT_COLUMNS.flatMap((name): readonly (readonly [string, Stored])[] =>
@@ -56,7 +62,10 @@ export function hashOfRow(row: AuditRow): string {
   );
 }
 
-/** Holds the hash before it, so that no seal can be changed, taken away or moved without the next one showing it. */
+/**
+ * Includes the hash of the seal before, so that no seal can be changed, removed or moved without the next one showing
+ * it.
+ */
 export function hashOfSeal(before: string, { seq, auditId, rowHash, sealedAt }: Omit<Seal, "hash">): string {
   return sm3([before, seq, auditId, rowHash, sealedAt]);
 }

@@ -1,20 +1,21 @@
 /**
- * Seals the rows of the audit that are not sealed yet. Not in the writes themselves: on PostgreSQL each would have to
- * wait for the one before.
+ * Seals the rows of the audit that are not sealed yet. The writes do not do it themselves: a seal needs the one before
+ * it, so that on PostgreSQL each write would wait for the write before.
  */
 import type { Database } from "../db/index.ts";
 import { CHAIN_START, hashOfRow, hashOfSeal, type AuditRow, type Seal } from "./chain.ts";
 import { createSealRepo } from "./sealRepo.ts";
 
 /**
- * A transaction may commit after younger rows were sealed. Its row is sealed then, behind them, if it is no older than
- * this before the last seal; a row that appears later was not written by the program, and the verification names it.
+ * A transaction may commit after younger rows were sealed. Its row is then sealed behind them if it is older than the
+ * last seal by at most this much. An older row that appears later was not written by the program, and the verification
+ * reports it.
  */
 export const LATE_MS = 600_000;
 const ROWS_PER_SEALING = 500;
 
 export interface ChainHead {
-  /** 0: nothing is sealed. */
+  /** Number of the last seal; 0: nothing is sealed. */
   readonly seq: number;
   readonly hash: string;
 }
@@ -24,7 +25,9 @@ interface Sealing {
   readonly head: ChainHead;
 }
 
-/** One process at a time: of two, one is refused by the unique place of each seal, and seals nothing. */
+/**
+ * Seals page after page. If two processes seal at once, the unique number of a seal refuses the page of one of them.
+ */
 export async function sealAudit(database: Database, signal?: AbortSignal): Promise<Sealing> {
   const repo = createSealRepo(database);
   const before = await repo.head();
@@ -37,7 +40,7 @@ export async function sealAudit(database: Database, signal?: AbortSignal): Promi
     if (last === undefined) break;
     await database.write(async (tx) => {
       const head = await repo.head(tx);
-      // A clock that was set back does not make the chain go back.
+      // The time of a seal is never before that of the last one, even if the clock was set back.
       const sealedAt = Math.max(tx.now, head?.sealedAt ?? 0);
       await repo.insertSeals(tx, sealsOf(rows, { seq: 0, hash: CHAIN_START, ...head }, sealedAt));
     });

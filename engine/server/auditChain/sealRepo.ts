@@ -30,7 +30,7 @@ interface Tables {
   readonly hw_audit_seal: Seal;
 }
 
-/** A place in the order of `at` and `id`. */
+/** A position in the audit, which is ordered by `at` and `id`. */
 interface AuditPlace {
   readonly at: number;
   readonly id: string;
@@ -55,7 +55,7 @@ const UNSEALED = query((db, { at, id, limit }: Params<AuditPlace & { limit: numb
     .orderBy("a.id")
     .limit(limit),
 );
-/** Seals in their order, each with its row where there is one. */
+/** Seals in their order, each with its row if that still exists. */
 const SEALED = query((db, { seq, limit }: Params<{ seq: number; limit: number }>) =>
   db
     .selectFrom("hw_audit_seal as s")

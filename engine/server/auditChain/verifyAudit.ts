@@ -1,21 +1,22 @@
-/** Compares every row of the audit with its seal, and every seal with the one before it. Reads alone. */
+/** Compares every row of the audit with its seal, and every seal with the one before it. It only reads. */
 import type { Database } from "../db/index.ts";
 import { CHAIN_START, hashOfRow, hashOfSeal } from "./chain.ts";
 import { LATE_MS, type ChainHead } from "./sealAudit.ts";
 import { createSealRepo, type SealedRow } from "./sealRepo.ts";
 
 /**
- * `changed`: the row is not what was sealed. `missing`: its row is gone. `sealGone`: seals are gone before this one.
- * `order`: the seal does not follow from the one before it, so one of the two was changed or moved. `inserted`: a row
- * that came in beside the chain. `head`: the chain does not hold the seal that was noted elsewhere.
+ * `changed`: the row is not what was sealed. `missing`: the row of a seal is gone. `sealGone`: seals before this one
+ * are gone. `order`: the seal does not follow from the one before it, so one of the two was changed or moved.
+ * `inserted`: the row has no seal and is too old to wait for one. `head`: the chain does not hold the seal that was
+ * noted elsewhere.
  */
 export type ChainFaultKind = "changed" | "missing" | "sealGone" | "order" | "inserted" | "head";
 
 interface ChainFault {
   readonly kind: ChainFaultKind;
-  /** Of the seal; absent: there is none. */
+  /** Number of the seal; absent: the row has none. */
   readonly seq?: number;
-  /** Of the audit's row; empty: it is not known. */
+  /** Id of the audit's row; empty: it is not known. */
   readonly auditId: string;
 }
 
@@ -25,14 +26,17 @@ export interface Verification {
   /** Rows that wait for the next sealing. */
   readonly unsealed: number;
   readonly head: ChainHead;
-  /** How many there are in all; the first of them are in `faults`. */
+  /** How many faults there are; `faults` holds the first of them. */
   readonly faultCount: number;
   readonly faults: readonly ChainFault[];
 }
 
 interface VerifyOptions {
   readonly signal?: AbortSignal;
-  /** A head that was noted earlier, outside of the database: without it, a chain whose end was cut off is whole. */
+  /**
+   * A head that was noted earlier outside of the database. Without it nobody notices that the end of the chain was cut
+   * off, because the rest is consistent.
+   */
   readonly noted?: ChainHead | undefined;
 }
 
@@ -66,7 +70,9 @@ function collectFaults() {
 
 type Repo = ReturnType<typeof createSealRepo>;
 
-/** Up to the seal that was the last when the verification began. */
+/**
+ * Verifies the seals up to the one that was the last when the verification began; later ones may still be coming in.
+ */
 async function verifySeals(repo: Repo, until: number, { signal, noted }: VerifyOptions, add: AddFault) {
   let head: ChainHead = { seq: 0, hash: CHAIN_START };
   let sealed = 0;
@@ -88,7 +94,7 @@ async function verifySeals(repo: Repo, until: number, { signal, noted }: VerifyO
   return { head, sealed };
 }
 
-/** Goes on from the seal as it is stored, so that one fault is not a fault of all that follow. */
+/** The next seal is compared with this one as it is stored, so that one fault is not reported for all that follow. */
 function verifySeal(before: ChainHead, { row, ...seal }: SealedRow, add: AddFault): void {
   const { seq, auditId } = seal;
   if (seq !== before.seq + 1) add({ kind: "sealGone", seq, auditId });
@@ -97,7 +103,10 @@ function verifySeal(before: ChainHead, { row, ...seal }: SealedRow, add: AddFaul
   else if (hashOfRow(row) !== seal.rowHash) add({ kind: "changed", seq, auditId });
 }
 
-/** Rows without a seal wait for one, unless they are too old to have been overlooked. */
+/**
+ * Counts the rows that wait for a seal. A row without one that is older than `late` did not come from the program,
+ * because the sealing would have taken it.
+ */
 async function countUnsealed(repo: Repo, late: number, { signal }: VerifyOptions, add: AddFault): Promise<number> {
   let place = { at: 0, id: "" };
   let unsealed = 0;

@@ -1,6 +1,9 @@
 import { defineErrors } from "#core/api";
 
-/** What cannot be read is never answered as empty: a change of the row would then store that. */
+/**
+ * A value that cannot be decrypted is an error and never read as empty: the next change of its row would store the
+ * empty value over it.
+ */
 export const encryptionErrors = defineErrors("ENCRYPTION", {
   NO_KEYS: { status: 500, text: "没有加密字段的密钥，不能读写“{field}”" },
   UNKNOWN_KEY: {

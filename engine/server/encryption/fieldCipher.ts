@@ -1,13 +1,16 @@
 /**
- * Values of encrypted fields as they are stored: AES-256-GCM under a random nonce each, bound to entity, field and row,
- * so that a stored value that is moved to another row or field is refused; and the blind index, a keyed hash by which
- * equal values of one field are found.
+ * Encrypts the values of fields for the database: AES-256-GCM with a random nonce for each value. A value is bound to
+ * its entity, field and row, so that it is refused after somebody has copied it to another row or field. The blind
+ * index is a keyed hash by which equal values of one field are found without decrypting any.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { encryptionErrors } from "./errors.ts";
 import type { DataKey, DataKeySet, ReadDataKeys } from "./keys.ts";
 
-/** Which column a value is of. A field that was renamed keeps the name that it had first. */
+/**
+ * The column that a value is bound to. A renamed field keeps its first name here, or its stored values could not be
+ * opened.
+ */
 export interface SealedColumn {
   readonly entity: string;
   readonly field: string;
@@ -15,9 +18,14 @@ export interface SealedColumn {
 
 export interface FieldCipher {
   seal(column: SealedColumn, rowId: string, text: string): string;
-  /** Throws where the key is missing, or anything of the value is not as it was sealed. */
+  /**
+   * Throws ENCRYPTION.UNKNOWN_KEY where the key is missing, ENCRYPTION.DAMAGED where the value is not as it was sealed.
+   */
   open(column: SealedColumn, rowId: string, sealed: string): string;
-  /** The same for equal texts of one column, and for no others. */
+  /**
+   * 32 hex digits, equal for equal texts of one column. Each column has its own key, so that columns cannot be
+   * compared.
+   */
   blindIndex(column: SealedColumn, text: string): string;
   /** Whether another key than the newest has sealed it. */
   isOutdated(sealed: string): boolean;
@@ -26,7 +34,7 @@ export interface FieldCipher {
 const FORMAT = "enc1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of the blind index: 128 bits tell any number of values apart that a table can hold. */
+/** Bytes of the blind index: 128 bits tell apart as many values as a table can hold. */
 const INDEX_BYTES = 16;
 
 export function createFieldCipher(read: ReadDataKeys): FieldCipher {
@@ -37,7 +45,7 @@ export function createFieldCipher(read: ReadDataKeys): FieldCipher {
     const find = (): DataKey | undefined => keySet().keys.find((key) => key.id === id);
     const found = find();
     if (found !== undefined) return found;
-    // Another process may have added it.
+    // Another process may have added the key since the set was read.
     known = read();
     return find();
   };
@@ -92,7 +100,9 @@ function partsOf(sealed: string): { readonly id: string; readonly body: Buffer }
   return { id: whole ? id : "", body: whole ? Buffer.from(body, "base64url") : Buffer.alloc(0) };
 }
 
-/** Names hold no line break, and the key of a row comes last. */
+/**
+ * Names hold no line break and the key of a row comes last, so that two different contexts never give the same text.
+ */
 const contextOf = ({ entity, field }: SealedColumn): string => `${entity}\n${field}`;
 
 const boundTo = (column: SealedColumn, rowId: string): Buffer =>
@@ -102,7 +112,10 @@ const rejectAll = ({ field }: SealedColumn): never => {
   throw encryptionErrors.error("NO_KEYS", { field });
 };
 
-/** Of a database that is opened without keys. */
+/**
+ * The cipher of a database that is opened without keys. It refuses encrypted fields, so that none is stored in clear
+ * text.
+ */
 export const NO_KEYS: FieldCipher = {
   seal: rejectAll,
   open: rejectAll,

@@ -1,4 +1,7 @@
-/** Values of encrypted fields in the history of a row: `{ "sealed": "enc1:…" }` in the place of a text. */
+/**
+ * Values of encrypted fields in the history of a row: `{ "sealed": "enc1:…" }` takes the place of the text, because the
+ * history must not hold in clear text what the row holds encrypted.
+ */
 import type { Wire } from "#core/values";
 import type { FieldCipher, SealedColumn } from "./fieldCipher.ts";
 
@@ -6,7 +9,10 @@ export function sealChange(cipher: FieldCipher, column: SealedColumn, rowId: str
   return typeof value === "string" ? { sealed: cipher.seal(column, rowId, value) } : value;
 }
 
-/** What was recorded before the field was encrypted, or is of another field, is not sealed. */
+/**
+ * A value that was recorded before the field was encrypted, or that belongs to another field, is not sealed and is
+ * answered as it is.
+ */
 export function openChange(cipher: FieldCipher, column: SealedColumn, rowId: string, value: Wire): Wire {
   const sealed = sealedIn(value);
   return sealed === undefined ? value : cipher.open(column, rowId, sealed);

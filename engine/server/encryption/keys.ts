@@ -1,27 +1,33 @@
-/** The keys of encrypted fields: from the environment or from a file, read by whoever starts the server. */
+/**
+ * A key of encrypted fields. Whoever starts the server reads the keys from the environment or from a file; the database
+ * holds none, so that a copy of it does not reveal the values.
+ */
 export interface DataKey {
-  /** Stored with each value, so that it is known by which key it is read. */
+  /** Stored with each value, so that the value is opened with the key that sealed it. */
   readonly id: string;
   /** 32 bytes. */
   readonly secret: Buffer;
 }
 
 export interface DataKeySet {
-  /** The oldest first; the newest encrypts. */
+  /** Ordered from the oldest to the newest. The newest encrypts, all of them decrypt. */
   readonly keys: readonly DataKey[];
-  /** 32 bytes, of the blind index: it stays when other keys are added, or nothing would be found any more. */
+  /**
+   * 32 bytes, the key of the blind index. It stays when encryption keys are added: under another one, no stored value
+   * would be found.
+   */
   readonly index: Buffer;
 }
 
-/** Where they are; called when a value is of a key that is not known yet. */
+/** Reads the keys from where they are kept. It is called again when a value names a key that is not known yet. */
 export type ReadDataKeys = () => DataKeySet;
 
 const ID = /^[a-z0-9]{1,16}$/;
 const SECRET = /^[0-9a-f]{64}$/i;
-/** What the key of the blind index is called. */
+/** The id that stands for the key of the blind index. */
 export const INDEX_KEY = "index";
 
-/** `index:<64 hex>,a1:<64 hex>,a2:<64 hex>`, the newest last; undefined where it is not of this form. */
+/** Parses `index:<64 hex>,a1:<64 hex>,a2:<64 hex>`, the newest last; undefined where the text has another form. */
 export function parseDataKeys(text: string): DataKeySet | undefined {
   const parts = text.split(",").map((part) => part.trim().split(":"));
   const secrets = new Map<string, Buffer>();

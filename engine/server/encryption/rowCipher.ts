@@ -1,4 +1,6 @@
-/** The encrypted fields of one entity: clear text in the rows of the program, sealed in the rows of the database. */
+/**
+ * Encrypts the fields of one entity: the rows of the program hold clear text, the rows of the database sealed values.
+ */
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import { encryptionErrors } from "./errors.ts";
@@ -7,26 +9,30 @@ import { openChange, sealChange } from "./historyValues.ts";
 import { openedText, openedWire, sealedKindOf, sealedText, sealedWire, type SealedKind } from "./sealedText.ts";
 
 export interface RowCipher {
-  /** Columns that the fields of the model do not name: a blind index for each encrypted field. */
+  /** Columns of the blind indexes, one for each encrypted field. The model does not name them. */
   readonly blindColumns: readonly string[];
-  /** These columns with the blind index of each that is encrypted. */
+  /** Answers the given columns, each encrypted one followed by that of its blind index. */
   withBlindColumns(names: readonly string[]): readonly string[];
-  /** The value of a column, also of a blind index, as it is stored. */
+  /** The value of a column as it is stored, or the blind index where the column is one. */
   sealed(row: StoredRow, column: string): Stored;
-  /** A row as it was read, with whichever columns; it has its key. */
+  /** Decrypts a row as it was read. It may lack columns, but not its key, to which the values are bound. */
   opened<Row extends StoredRow | undefined>(row: Row): Row;
-  /** The value of one column of a row. */
+  /** Decrypts the value of one column. */
   openedValue(field: FieldModel, rowId: string, value: Stored): Stored;
-  /** A value of an encrypted field for the history of its row. */
+  /** Seals a value of an encrypted field for the history of its row. */
   sealedChange(field: FieldModel, rowId: string, value: Wire): Wire;
-  /** The value of a field in the history; it may have been encrypted when it was recorded, and be so no longer. */
+  /**
+   * Opens a value from the history. The field may have been encrypted when the value was recorded, and be so no longer.
+   */
   openedChange(field: FieldModel, rowId: string, value: Wire): Wire;
 }
 
 /** The column of the blind index of an encrypted field. */
 export const blindColumnOf = (field: string): string => `${field}__blind`;
 
-/** What the values of a field are bound to: the name that it had first stays when it is renamed. */
+/**
+ * The column that values of a field are bound to: the first name of the field, which stays when the field is renamed.
+ */
 export const sealedColumnOf = (entity: string, { name, was }: Pick<FieldModel, "name" | "was">): SealedColumn => ({
   entity,
   field: was[0] ?? name,
@@ -43,7 +49,7 @@ const NOTHING_ENCRYPTED: RowValues = {
 };
 
 interface EncryptedColumn extends SealedColumn {
-  /** Of the field in the rows of the program. */
+  /** Name of the field in the rows of the program; `field` is the name that its values are bound to. */
   readonly name: string;
   readonly kind: SealedKind;
   readonly blind: boolean;

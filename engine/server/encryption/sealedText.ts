@@ -1,4 +1,7 @@
-/** Values as the texts that are sealed. Amounts are equally long: how large one is does not show in what is stored. */
+/**
+ * Converts values to the texts that are sealed. Amounts are padded to one length, so that the length of what is stored
+ * does not tell how large an amount is.
+ */
 import type { FieldModel } from "#core/language";
 import { formatMoney, parseMoney, type Stored, type Wire } from "#core/values";
 import { encryptionErrors } from "./errors.ts";
@@ -8,19 +11,22 @@ export type SealedKind = "text" | "money";
 
 export const sealedKindOf = ({ kind }: Pick<FieldModel, "kind">): SealedKind => (kind === "money" ? "money" : "text");
 
-/** As long as the longest amount. */
+/** Length of the longest amount as text. */
 const MONEY_LENGTH = 17;
 
 export function sealedText(kind: SealedKind, value: Exclude<Stored, null>): string {
   return kind === "money" ? padded(formatMoney(Number(value))) : String(value);
 }
 
-/** Undefined: no value of this kind was sealed. */
+/** Undefined where the text is no value of this kind. */
 export function openedText(kind: SealedKind, text: string): Exclude<Stored, null> | undefined {
   return kind === "money" ? parseMoney(text.trim()) : text;
 }
 
-/** For code of a module that selects or writes such a column itself. */
+/**
+ * Opens an amount, in fen, for code of a module that selects or writes an encrypted column itself. Throws
+ * ENCRYPTION.DAMAGED where the text is no amount.
+ */
 export function openAmount(cipher: FieldCipher, column: SealedColumn, rowId: string, sealed: string): number {
   const amount = openedText("money", cipher.open(column, rowId, sealed));
   if (typeof amount !== "number") throw encryptionErrors.error("DAMAGED", { field: column.field });
@@ -30,7 +36,7 @@ export function openAmount(cipher: FieldCipher, column: SealedColumn, rowId: str
 export const sealAmount = (cipher: FieldCipher, column: SealedColumn, rowId: string, fen: number): string =>
   cipher.seal(column, rowId, sealedText("money", fen));
 
-/** The same for values in wire form, which the history keeps. */
+/** Pads amounts in wire form, in which the history keeps them. */
 export const sealedWire = (kind: SealedKind, value: Wire): Wire =>
   kind === "money" && typeof value === "string" ? padded(value) : value;
 

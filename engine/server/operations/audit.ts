@@ -6,16 +6,19 @@ import { auditErrors } from "./errors.ts";
 import { randomUUIDv7 } from "./id.ts";
 import type { CallOrigin } from "./operation.ts";
 
-/** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
+/**
+ * One entry of the audit: who did what, from where, to which row, with what result. Entries are appended and never
+ * changed.
+ */
 export interface AuditEntry {
-  /** Empty: the caller was not signed in. */
+  /** User name; empty: the caller was not signed in. */
   readonly by: string;
   readonly ip: string;
-  /** What the caller's program says of itself. */
+  /** The `User-Agent` header, with which the caller's program describes itself. */
   readonly device?: string;
-  /** Of the call, as the log of the server names it. */
+  /** Id of the call, which the log of the server names as well. */
   readonly requestId?: string;
-  /** When the caller last gave their password or code. */
+  /** Epoch milliseconds at which the caller last gave their password or code. */
   readonly authenticatedAt?: number;
   readonly op: string;
   readonly entity: string;
@@ -41,7 +44,7 @@ const COLUMNS = {
 } as const;
 export const INSERT_AUDIT = bothInserts("hw_audit", COLUMNS);
 
-/** Who does it, and from where: of an entry for a call. */
+/** The part of an entry that says who made the call, and from where. */
 export function auditedBy(
   { username }: Pick<Viewer, "username">,
   { ip, userAgent, requestId, authenticatedAt }: CallOrigin,
@@ -59,9 +62,12 @@ export async function writeAudit(dialect: DialectName, tx: WriteTransaction, ent
   }
 }
 
-/** The error of a call whose lines of the audit were refused; of any other insert the error as it is. */
+/**
+ * An operation fails with AUDIT.UNAVAILABLE if its entry cannot be written, because nothing may be done unrecorded.
+ * Errors of other inserts stay as they are.
+ */
 export function auditFailure(into: InsertStatement, error: unknown): unknown {
-  // A database that is full, busy or gone says so itself.
+  // An `ApiError` already says that the database is full, busy or gone.
   if (error instanceof ApiError || !Object.values(INSERT_AUDIT).includes(into)) return error;
   return Object.assign(auditErrors.error("UNAVAILABLE"), { cause: error });
 }
@@ -86,7 +92,10 @@ export function auditValues(entry: AuditEntry, now: number): readonly Stored[] {
 
 const LONGEST = 255;
 
-/** One line of visible text: what callers send must not look like another entry, or be read in another direction. */
+/**
+ * Makes one line of visible text of at most 255 characters: what callers send must not look like another entry, or be
+ * read in another direction.
+ */
 export function plainText(text: string): string {
   return text.slice(0, LONGEST).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
 }

@@ -1,4 +1,7 @@
-/** What a call must show besides its permission, checked after it and before the handler. */
+/**
+ * Checks what an operation requires of a call besides its permission: a signature, a recent authentication, a key for
+ * repeated calls. It runs after the permission and before the handler.
+ */
 import { createHash } from "node:crypto";
 import type { Requirement } from "#core/language";
 import { ApiError } from "#core/api";
@@ -8,19 +11,26 @@ import type { Idempotency, KeyedCall } from "./idempotency.ts";
 import type { CallOrigin, Operation, RecordAnswer, StoredAnswer } from "./operation.ts";
 import type { WriteTransaction } from "../db/index.ts";
 
-/** What a session proves: filled by the module that knows sessions. */
+/** What the engine asks about a session. The module that keeps the sessions implements it. */
 export interface SessionGuard {
-  /** When the person of a session last gave their password or code; undefined without a session. */
+  /**
+   * Epoch milliseconds at which the person of a session last gave their password or code; undefined without a session.
+   */
   authenticatedAt(token: string, now: number): Promise<number | undefined>;
-  /** Refuses what is not signed, with the key of its session and within its time, as `canonicalRequest` says. */
+  /** Throws unless the call is signed, with the key of its session and within its time, as `canonicalRequest` says. */
   verifySignature(request: DispatchRequest, now: number): Promise<void>;
-  /** Takes the nonce of a signature that was verified; refuses one that was taken before. */
+  /**
+   * Uses up the nonce of a verified signature. Throws if it was used before, so that nobody can replay a recorded call.
+   */
   takeNonce(request: DispatchRequest, now: number): Promise<void>;
-  /** Refuses where the last authentication is too old. */
+  /** Throws if the last authentication is too old, so that a stolen token alone is not enough. */
   assertRecentAuthentication(request: DispatchRequest, now: number): Promise<void>;
 }
 
-/** Lines that a signature is made over. `path`: below the API base; `bodyDigest`: SM3 of the body as sent, in hex. */
+/**
+ * Joins the lines over which a signature is made. `path`: below the API base; `bodyDigest`: SM3 of the body as sent, in
+ * hex.
+ */
 export function canonicalRequest(
   { method, path, rawQuery, signature }: Pick<DispatchRequest, "method" | "path" | "rawQuery" | "signature">,
   bodyDigest: string,
@@ -29,7 +39,9 @@ export function canonicalRequest(
   return [method, path, query, bodyDigest, signature?.timestamp ?? "", signature?.nonce ?? ""].join("\n");
 }
 
-/** An answer that exists already, or what records the one that the handler makes. */
+/**
+ * Either the answer that an earlier call with the same key got, or the function that records the answer of this call.
+ */
 type Admission = { readonly answer: StoredAnswer } | { readonly record: RecordAnswer | undefined };
 
 interface GuardParts {
@@ -65,7 +77,7 @@ export function createCallGuard({ sessions, idempotency }: GuardParts): CallGuar
       const hash = hashOf(request);
       const known = await idempotency.find(request.viewer.id, key);
       if (known !== undefined) return { answer: known.answerTo(hash) };
-      // A recorded request sent again is answered above, or refused here.
+      // A recorded request that somebody replays is answered above or refused here: it never takes effect twice.
       if (needs("signature")) await sessions.takeNonce(request, now);
       return { record: recorder(idempotency, { viewer: request.viewer.id, key, hash }) };
     },
@@ -82,7 +94,7 @@ function parseKey(key: string | undefined): string {
   return key;
 }
 
-/** The call without what differs when it is sent again: its time and its signature. */
+/** Hashes the call without its time (`_t`) and its signature, which differ when a client sends the call again. */
 function hashOf({ method, path, rawQuery, body }: DispatchRequest): string {
   const query = rawQuery
     .split("&")
@@ -102,6 +114,6 @@ function recorder(idempotency: Idempotency, call: KeyedCall): RecordAnswer {
   return Object.assign(record, { done: () => recorded });
 }
 
-/** Whether another call with the same key was faster, so that its answer is this one's. */
+/** Whether another call with the same key was faster, so that its answer is also the answer of this call. */
 export const isAnsweredMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "REQUEST.KEY_TAKEN";

@@ -1,4 +1,4 @@
-/** Answers by the key that their caller has chosen, so that a call that is sent again has one effect. */
+/** Stores answers under the key that the caller has chosen, so that a call that is sent again takes effect once. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "../db/index.ts";
 import { requestErrors } from "./errors.ts";
 import type { StoredAnswer } from "./operation.ts";
@@ -14,21 +14,24 @@ interface Tables {
 }
 
 export interface KeyedCall {
-  /** Id of who calls: a key is one of a person. */
+  /** Id of the caller. A key belongs to one person, so that nobody gets the answer of somebody else by its key. */
   readonly viewer: string;
   readonly key: string;
-  /** Of method, path, query and body. */
+  /** Hash of method, path, query and body. */
   readonly hash: string;
 }
 
 interface KnownCall {
-  /** Refuses another call under the same key. */
+  /** Throws REQUEST.KEY_REUSED if the hash is that of a different call. */
   answerTo(hash: string): StoredAnswer;
 }
 
 export interface Idempotency {
   find(viewer: string, key: string): Promise<KnownCall | undefined>;
-  /** In the transaction of what is answered. Throws where the key was used meanwhile, which undoes the transaction. */
+  /**
+   * Records the answer in the transaction that causes it. Throws REQUEST.KEY_TAKEN if another call has used the key
+   * meanwhile, which undoes this transaction.
+   */
   record(tx: WriteTransaction, call: KeyedCall, answer: StoredAnswer): Promise<void>;
 }
 

@@ -1,18 +1,21 @@
 /**
- * Rejected calls in the audit. Strangers cause them, as often as they like. So only the first of a kind within a
- * window is an entry of its own, the rest are counted, and a window has a bounded number of entries.
+ * Records rejected calls in the audit. Strangers can cause any number of them, so only the first of a kind within a
+ * window becomes an entry of its own. The others are counted, and the number of entries per window is bounded.
  */
 import type { Database } from "../db/index.ts";
 import { writeAudit, type AuditEntry } from "./audit.ts";
 import type { Log } from "./log.ts";
 
 interface RejectionEntry extends AuditEntry {
-  /** What repeated rejections are counted under beside who, what and with which end; an address, or a group of them. */
+  /**
+   * The address, or the group of addresses, under which repeated rejections are counted, along with who, what and
+   * result.
+   */
   readonly source: string;
 }
 
 export interface RejectionAudit {
-  /** Never throws: what is refused stays refused. */
+  /** Never throws: the caller gets the reason of the rejection even if it cannot be recorded. */
   record(entry: RejectionEntry): Promise<void>;
   /** Writes what has been counted, and begins a new window. */
   flush(): Promise<void>;
@@ -22,18 +25,18 @@ export interface RejectionAudit {
 interface RejectionAuditOptions {
   readonly database: Database;
   readonly log: Log;
-  /** Default: a minute. */
+  /** Length of a window; default: a minute. */
   readonly windowMs?: number;
 }
 
-/** Lines of their own in a window, and kinds that are counted apart. */
+/** How many entries of their own a window has, and how many kinds it counts separately. */
 export const LINES_PER_WINDOW = 20;
 export const KINDS_PER_WINDOW = 20;
 const WINDOW_MS = 60_000;
 
 interface Counted {
   readonly entry: AuditEntry;
-  /** 0: a line of its own, not a count. */
+  /** How many calls the entry stands for; 0: it is an entry of its own, without a count. */
   count: number;
 }
 
@@ -41,7 +44,7 @@ export function createRejectionAudit({ database, log, windowMs = WINDOW_MS }: Re
   const seen = new Set<string>();
   const counted = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
-  /** What could not be written is counted, and written with the next window. */
+  /** Lines that cannot be written are counted, and written with the next window. */
   const write = (lines: readonly Counted[], unwritten: (line: Counted) => void): Promise<void> =>
     database
       .write(async (tx) => {
@@ -89,7 +92,7 @@ function count(counted: Map<string, Counted>, kind: string, entry: AuditEntry, t
   } else if (counted.size < KINDS_PER_WINDOW) {
     counted.set(kind, { entry, count: times });
   } else {
-    // The others have nothing in common but that they were refused.
+    // Further kinds share one entry: all that they have in common is that they were refused.
     const others = counted.get("") ?? {
       entry: { by: "", ip: "", op: "refused", entity: "", rowId: "", result: "MANY" },
       count: 0,

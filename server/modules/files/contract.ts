@@ -2,7 +2,7 @@
 import { RENDITION_WIDTHS } from "#core/api";
 import { PICTURE_ENDINGS } from "#core/values";
 
-/** Where a browser reads the signed path of a private file. */
+/** Turns the signed path of a private file into the address at which a browser reads it. */
 export { privateAddress } from "#core/fields";
 
 export interface UploadResult {
@@ -12,7 +12,7 @@ export interface UploadResult {
 
 export const UPLOAD_PATH = "/sys/common/upload";
 export const STATIC_PATH = "/sys/common/static";
-/** Signed addresses of private files. */
+/** Private files are read below this path, at signed addresses. */
 export const PRIVATE_PATH = "/sys/common/private";
 export const DEFAULT_FOLDER = "temp";
 

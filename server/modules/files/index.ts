@@ -41,13 +41,13 @@ export interface FilesModule {
   readonly install: (path: string, source: string) => Promise<void>;
   /** Stores the picture in the body of a call as a field takes pictures; answers its path. */
   storePicture(call: Call, field: FieldModel): Promise<string>;
-  /** Another person owns the file from now on; false: it was not the first one's. */
+  /** Makes `to` the owner of a file; false: the file did not belong to `from`. */
   handOver(tx: WriteTransaction, path: string, from: string, to: string): Promise<boolean>;
-  /** Where a file that this person has uploaded is on the disk, for a module that reads what is in it. */
+  /** The place on the disk of a file that this person has uploaded, for a module that reads its content. */
   ownFile(ownerId: string, path: string): Promise<OwnFile>;
   /** Signs paths of private files for whoever reads them. */
   readonly privateFiles: PrivateFiles;
-  /** A new model may hold files in other fields. */
+  /** Must be called with each new model, which may hold files in other fields. */
   onModel(model: Model): void;
 }
 
@@ -56,7 +56,7 @@ interface FilesOptions {
   readonly folder: string;
   readonly limits: UploadLimits;
   readonly log: Log;
-  /** Whoever uploads without a form of the back office; undefined: none of those. */
+  /** Answers who uploads without a form of the back office; undefined: the caller is none of those. */
   readonly uploaderOf: UploaderOf;
   /** The error of a caller who is not signed in. */
   readonly unauthorised: (call: Call) => Error;

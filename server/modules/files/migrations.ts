@@ -12,12 +12,12 @@ export const fileMigrations: readonly Migration[] = [
   portableMigration("0002_quota", [
     `drop index "sys_file_owner"`,
     `create index "sys_file_owner" on "sys_file" ("ownerId", "createdAt", "size")`,
-    // When a row last took the file: what is removed for being unused must not have been used meanwhile.
+    // `usedAt`: when a row last took the file, so that no file is removed as unused that was used meanwhile.
     `alter table "sys_file" add column "usedAt" integer not null default 0`,
     `create index "sys_file_age" on "sys_file" ("createdAt")`,
   ]),
   portableMigration("0003_private", [`alter table "sys_file" add column "takenBy" text not null default ''`]),
-  // In pixels; 0: no picture, or one that was stored before they were measured.
+  // `width` and `height` are in pixels; 0: no picture, or one that was stored before they were measured.
   portableMigration("0004_pixels", [
     `alter table "sys_file" add column "width" integer not null default 0`,
     `alter table "sys_file" add column "height" integer not null default 0`,

@@ -18,15 +18,15 @@ import { assertTakenAs } from "./service/takenAs.ts";
 import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
-/** Who uploads although no form of the back office takes their files. */
+/** Somebody who uploads although no form of the back office takes their files. */
 interface Uploader {
   readonly ownerId: string;
-  /** They store private files, and in these folders only. */
+  /** The only folders in which they store files, all of them private. */
   readonly folders: readonly string[];
   readonly limits: UploadLimits;
 }
 
-/** `members` knows them; the application gives it, because that module imports this one. */
+/** A later module implements it, because it knows these people. */
 export type UploaderOf = (call: Call) => Promise<Uploader | undefined>;
 
 interface FileOperationParts {
@@ -45,7 +45,7 @@ export function fileOperations(parts: FileOperationParts): Operation[] {
     defineOperation({
       method: "POST",
       path: UPLOAD_PATH,
-      // Pictures of a registration come before there is an account.
+      // Pictures of a registration are uploaded before there is an account; the handler checks who may upload.
       permission: "public",
       title: "上传文件",
       audit: { none: "a file that no row takes is removed again, and the row that takes it is recorded" },
@@ -65,7 +65,7 @@ export function fileOperations(parts: FileOperationParts): Operation[] {
       },
     }),
     defineOperation({
-      // Pictures are in pages as plain addresses, which carry no token; the path is random and cannot be guessed.
+      // Pages show pictures by plain addresses, which carry no token. The path is random and cannot be guessed.
       method: "GET",
       path: `${STATIC_PATH}/{path*}`,
       permission: "public",
@@ -91,7 +91,7 @@ async function original(files: Files, path: string): Promise<FileReply> {
   });
 }
 
-/** The picture itself where it has no smaller copy: a reader sees it in any case. */
+/** Answers the picture itself where it has no smaller copy, so that readers see it in any case. */
 async function rendition(files: Files, path: string, width: number): Promise<FileReply> {
   const { row, stream, type, lasting } = await files.openRendition(path, width);
   const name = type === row.type ? row.name : row.name.replace(/\.\w+$/, ".webp");
@@ -109,7 +109,10 @@ const SIGNATURE = closedObject(
   "s",
 );
 
-/** Pictures of pages carry no token: the signature says for whom and until when the address was made. */
+/**
+ * Pages show private pictures without a token as well, so the signature says for whom and until when the address was
+ * made.
+ */
 const readPrivateFile = (files: Files, addresses: PrivateAddresses): Operation =>
   defineOperation({
     method: "GET",
@@ -127,7 +130,7 @@ const readPrivateFile = (files: Files, addresses: PrivateAddresses): Operation =
     },
   });
 
-/** As a field takes it, whichever folder the body names. */
+/** Stores a picture as the field takes it. The folder is that of the field, whichever one the body names. */
 export async function storePicture(files: Files, call: Call, { title, options }: FieldModel): Promise<string> {
   const folder = typeof options["folder"] === "string" ? options["folder"] : DEFAULT_FOLDER;
   const row = await upload(files, call, {
@@ -143,9 +146,9 @@ export async function storePicture(files: Files, call: Call, { title, options }:
 }
 
 interface UploadOptions {
-  /** Where what came is stored, if not where the body says; throws to refuse it. */
+  /** Says where the received file is stored, or throws to refuse it; absent: the body names the place. */
   readonly place?: (received: Received) => Pick<Parts, "folder" | "isPrivate">;
-  /** Absent: the caller. */
+  /** Absent: the caller uploads for themselves. */
   readonly uploader?: Uploader | undefined;
 }
 
@@ -160,7 +163,7 @@ async function upload(files: Files, call: Call, { place, uploader }: UploadOptio
     const to = asked === undefined ? named : await placeOf(received, asked);
     return await files.store(received, { ...to, ownerId, now: call.now, limits });
   } catch (error) {
-    // The rest of the body is thrown away as it comes, so that whoever still sends reads the answer.
+    // The rest of the body is read and thrown away, because a client that still sends would not read the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw bodyError(error);
@@ -177,7 +180,7 @@ interface Parts {
   readonly received: Received;
 }
 
-/** Pictures alone, in one of their folders. */
+/** Accepts only pictures, as private files and in one of the uploader's folders. */
 function privatePlaceOf(
   { folders }: Uploader,
   { accepted }: Received,
@@ -188,7 +191,7 @@ function privatePlaceOf(
   return { folder, isPrivate };
 }
 
-/** What is refused is dropped. */
+/** Deletes the received bytes where the place is refused. */
 async function placeOf<Place>(received: Received, place: (received: Received) => Place): Promise<Place> {
   try {
     return place(received);
@@ -218,7 +221,7 @@ async function readParts(request: FastifyRequest, files: Files): Promise<Parts> 
   return { folder, isPrivate, received };
 }
 
-/** What the reader of parts refuses (too many, malformed, broken off), in our own words. */
+/** Converts an error of the multipart parser (too many parts, malformed, broken off) to one of ours. */
 function bodyError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const { statusCode, message, code } = error as {

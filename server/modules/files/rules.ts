@@ -1,24 +1,24 @@
-/** What may be stored, under which name. Nothing here trusts a name or a type that a client sent. */
+/** Decides what may be stored, and under which name. Nothing here trusts a name or a type that a client sent. */
 import { LRUCache } from "lru-cache";
 import { isPrivatePath } from "#core/fields";
 import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
 import { PICTURE_TYPES } from "#core/values";
 import { IMAGE_LIMIT } from "./contract.ts";
 
-/** Of what is lost at this quality nothing is seen on a photograph. */
+/** Quality of WebP at which the loss is not seen on a photograph. */
 export const RENDITION_QUALITY = 70;
 
-/** No body takes this long to come. */
+/** No upload takes this long, so older parts on the disk were interrupted. */
 export const INTERRUPTED_UPLOAD_MS = 2 * 60 * 60 * 1000;
-/** More requests than these are not kept waiting: they get the picture as it is. */
+/** More requests than these do not wait: they get the original picture. */
 export const MAX_WAITING_RENDITIONS = 40;
-/** Of files and of pictures that have no rendition: what is held in memory. */
+/** Entries that are held in memory, one for each rendition or for a picture that has none. */
 export const MAX_KNOWN_RENDITIONS = 50_000;
 /** A picture that takes longer than this to be made smaller is served as it is. */
 export const RENDITION_TIMEOUT_SECONDS = 10;
 /** Signed addresses end at multiples of this, so that a browser finds a picture again in its cache. */
 export const SIGNED_ADDRESS_STEP_MS = 300_000;
-/** After this long an upload that found no free place may try again. */
+/** Seconds after which an upload that found no free place may try again. */
 export const UPLOAD_RETRY_SECONDS = 3;
 /** A stored path never holds other bytes: the browser shows a picture again without requesting it, for 30 days. */
 export const PICTURE_MAX_AGE_SECONDS = 30 * 86_400;
@@ -30,16 +30,16 @@ export const FILE_LIMIT = 50 * 1024 * 1024;
 
 /** What one person, and everybody together, may upload; configuration with these defaults. */
 export interface UploadLimits {
-  /** Of one person, from midnight to midnight in China. */
+  /** What one person may upload from midnight to midnight in China. */
   readonly bytesPerDay: number;
   readonly filesPerDay: number;
-  /** Of one person, as long as the files are kept. */
+  /** What one person may keep stored. */
   readonly bytesInTotal: number;
   readonly filesInTotal: number;
-  /** Under way at one moment: of everybody, and of one person. */
+  /** Uploads at one moment: those of everybody, and those of one person. */
   readonly atOnce: number;
   readonly atOncePerUser: number;
-  /** A file that nothing refers to goes after as many days; 0: never. */
+  /** A file that nothing refers to is removed after as many days; 0: never. */
   readonly keepDays: number;
 }
 
@@ -55,7 +55,10 @@ export const UPLOAD_LIMITS: UploadLimits = {
   keepDays: 30,
 };
 
-/** Extension → content type as it is served. Pictures may be shown in place, everything else is a download. */
+/**
+ * Extension → content type as it is served. Only pictures are shown in place. Everything else is a download, so that no
+ * browser runs an uploaded document in this site's origin.
+ */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: true }>> = {
   ...Object.fromEntries(
     Object.entries(PICTURE_TYPES).map(([ending, type]) => [ending, { type, image: true as const }]),
@@ -70,7 +73,7 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: t
   csv: { type: "text/csv; charset=utf-8" },
 };
 
-/** What the content shows itself to be, by its first bytes, for each extension that a name may claim. */
+/** Types that the first bytes may show for an extension. They are compared, because a client may claim any name. */
 const DETECTED_AS: Readonly<Record<string, readonly string[]>> = {
   jpeg: ["jpg"],
   jpg: ["jpg"],
@@ -92,7 +95,7 @@ function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** @param shown extension by magic bytes, undefined where they show nothing (plain text) */
+/** @param shown extension that the first bytes show; undefined where they show none (plain text) */
 export function checkUpload(name: string, bytes: number, shown: string | undefined): UploadVerdict {
   const extension = extensionOf(name);
   const known = TYPES[extension];
@@ -105,19 +108,20 @@ export function checkUpload(name: string, bytes: number, shown: string | undefin
 }
 
 /**
- * Bytes that a file of this name may have at most: a picture stays below its limit, everything else may reach its own.
+ * Bytes that a file of this name may have at most: a picture must stay below its limit, everything else may reach its
+ * own.
  */
 export function maxBytes(name: string): number {
   return TYPES[extensionOf(name)]?.image === true ? IMAGE_LIMIT - 1 : FILE_LIMIT;
 }
 
-/** Bytes at the beginning by which most files show what they are. */
+/** Bytes from the beginning by which most files show what they are. */
 export const HEAD_BYTES = 4_100;
 
-/** Below the uploads folder: bodies that are on their way. No stored path can begin so. */
+/** Folder of bodies on their way, below that of the uploads. No stored path can begin so. */
 export const INCOMING = ".incoming";
 
-/** Below the uploads folder: smaller copies of pictures. No stored path can begin so. */
+/** Folder of smaller copies of pictures, below that of the uploads. No stored path can begin so. */
 export const RENDITIONS = ".renditions";
 
 /** The file of a smaller copy. */
@@ -141,7 +145,7 @@ export const holdsFiles = (field: FieldModel): boolean => HOLDS_FILES.has(field.
 /** More rights keys than roles exist only if permissions are granted to single users. */
 const MAX_RIGHTS_KEYS = 5_000;
 
-/** Whether any form of a viewer's has a field that takes a file: others have nothing to upload. */
+/** Whether any form of the viewer has a field that takes a file. Nobody else has a reason to upload. */
 export function createUploadRule(): (model: Model, viewer: Viewer) => boolean {
   const answers = new LRUCache<string, { readonly allowed: boolean }>({ max: MAX_RIGHTS_KEYS });
   let served: Model | undefined;
@@ -169,7 +173,7 @@ function takesFilesFrom(model: Model, entity: EntityModel, viewer: Viewer): bool
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What in a text may be the id of a file: the last part of every stored path is one. */
+/** Finds what may be ids of files in a text: the last part of every stored path is one. */
 export function fileIdsIn(text: string): readonly string[] {
   return text.match(ID) ?? [];
 }
@@ -178,12 +182,12 @@ export function isValidFolder(folder: string): boolean {
   return FOLDER.test(folder) && !isPrivatePath(`${folder}/`);
 }
 
-/** Where a file is kept, below the uploads folder: generated whole, nothing of the client's name is in it. */
+/** The path of a file below the uploads folder. It is generated: nothing of the client's name is in it. */
 export function storedPath(folder: string, day: string, id: string, extension: string): string {
   return `${folder}/${day.slice(0, 7).replace("-", "")}/${id}.${extension}`;
 }
 
-/** Of a stored path. */
+/** The folder of a stored path. */
 export const folderOf = (path: string): string => path.split("/").at(isPrivatePath(path) ? 1 : 0) ?? "";
 
 const STORED = /^(?:private\/)?[a-z][a-z0-9_-]{0,30}\/\d{6}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
@@ -192,14 +196,17 @@ export function isStoredPath(path: string): boolean {
   return STORED.test(path);
 }
 
-/** The name people see: no path, no control or direction characters, 120 letters at most. */
+/** The name that people see: without a path, control or direction characters, of 120 characters at most. */
 export function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim();
   return clean.slice(-120) || "文件";
 }
 
-/** Width and height of a PNG from its header; undefined for other files. Huge pictures are refused before decoding. */
+/**
+ * Width and height of a PNG by its header, so that huge pictures are refused before decoding; undefined for other
+ * files.
+ */
 export function pngSize(head: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   if (head.length < 24 || head[1] !== 0x50 || head[2] !== 0x4e || head[3] !== 0x47) return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

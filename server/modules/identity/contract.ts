@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import type { Static } from "typebox";
 import type { PASSWORD_BODY } from "./schemas.ts";
 
-/** Of members also who they are besides their account, and whom the session acts for. */
+/** The user of a session. For members it also has their profile and the company that the session acts for. */
 export interface UserInfo extends Partial<MemberProfile> {
   readonly id: string;
   readonly username: string;
@@ -19,7 +19,7 @@ export interface UserInfo extends Partial<MemberProfile> {
   readonly memberCode: string | null;
 }
 
-/** What the module of members knows of an account. */
+/** What the members module knows about an account. */
 export interface MemberProfile {
   readonly memberId: string;
   readonly realName: string | null;
@@ -33,13 +33,16 @@ export interface MemberProfile {
   readonly company: string | null;
 }
 
-/** What a password is encrypted for; an envelope of one is refused for another. */
+/**
+ * What a password is encrypted for. An envelope made for one purpose is refused for any other, so that a captured one
+ * is useless elsewhere.
+ */
 export type NoncePurpose = "login" | "updatePassword" | "resetPassword" | "stepUp" | "register" | "recover";
 
 /** What a page needs to send a password, once: `GET /sys/login/params?purpose=login`. */
 export interface LoginParams {
   readonly kid: string;
-  /** SM2, `04`, x and y in hex. */
+  /** SM2 public key: `04`, x and y as 130 hex digits. */
   readonly publicKey: string;
   readonly nonce: string;
   readonly nonceId: string;
@@ -50,9 +53,9 @@ export interface LoginParams {
   readonly ways: SignInWays;
 }
 
-/** What is set up besides names and passwords. */
+/** Ways to sign in that are set up besides user name and password. */
 export interface SignInWays {
-  /** Codes by short message. */
+  /** Whether members may sign in with a code by short message. */
   readonly phone: boolean;
   readonly thirdParty: readonly { readonly thirdType: string; readonly title: string }[];
   /** Where the CAS server signs people in; null: there is none. */
@@ -69,28 +72,28 @@ export interface LinkedThirdParty {
 
 /** An OpenID Connect provider whose people sign in here. */
 export interface OidcConfig {
-  /** What the calls name it by. */
+  /** The `thirdType` by which calls name the provider. */
   readonly thirdType: string;
   readonly title: string;
   readonly issuer: string;
   readonly clientId: string;
   /** Absent: a public client. */
   readonly clientSecret: string | undefined;
-  /** The landing, as the provider knows it. */
+  /** Address of the landing, as it is registered with the provider. */
   readonly redirectUri: string;
 }
 
 export interface CasConfig {
-  /** Without a slash at the end. */
+  /** Base address of the CAS server, without a slash at the end. */
   readonly server: string;
   /** Where the CAS server sends people back to, unless a call names another address of this site. */
   readonly service: string;
 }
 
 export interface LoginResult {
-  /** Opaque, 7 days; sent back as `X-Access-Token`. */
+  /** Opaque, valid for 7 days; the client sends it as `X-Access-Token`. */
   readonly token: string;
-  /** Hex; signs the calls of this session that require a signature, and is sent with this answer only. */
+  /** Key in hex with which the client signs those calls that require a signature. It is sent in this answer only. */
   readonly signKey: string;
   readonly userInfo: UserInfo;
   /** Why the user is asked to change their password: it breaks today's rule, or it is old. Absent: no reason. */
@@ -102,7 +105,7 @@ export interface LoginResult {
   >;
 }
 
-/** Each password is encrypted, all under one nonce. */
+/** Passwords of a change. Each is encrypted, all with one nonce. */
 export type PasswordBody = Static<typeof PASSWORD_BODY>;
 
 /** One of the caller's own open sessions. */
@@ -111,10 +114,10 @@ export interface OwnAuthSession {
   readonly ip: string;
   readonly userAgent: string;
   readonly createTime: string;
-  /** About the last call made with it. */
+  /** Time of the last call made with it, to about a minute. */
   readonly usedTime: string;
   readonly expireTime: string;
-  /** The one that asks. */
+  /** Whether it is the session of this call. */
   readonly current: boolean;
 }
 
@@ -126,17 +129,17 @@ export interface OwnTenant {
 
 export interface OwnTenants {
   readonly list: readonly OwnTenant[];
-  /** Of the one that the session works in; null: none is chosen yet. */
+  /** Id of the tenant that the session works in; null: none is chosen yet. */
   readonly tenantId: string | null;
 }
 
-/** Where accounts belong that no tenant was given to; no row of the table of tenants. */
+/** The tenant of accounts that were given none. The table of tenants has no row for it. */
 export const PLATFORM_TENANT: OwnTenant = { id: "0", name: "平台" };
 
-/** The departments of who asks. */
+/** The departments of the caller. */
 export interface OwnDepartments {
   readonly list: readonly { readonly id: string; readonly orgCode: string | null; readonly departName: string }[];
-  /** Of the one that the session works in; null: none is chosen yet. */
+  /** Code of the department that the session works in; null: none is chosen yet. */
   readonly orgCode: string | null;
 }
 
@@ -154,43 +157,46 @@ export interface PermissionResult {
   readonly sysSafeMode: boolean;
 }
 
-/** Who is given entries of the tree of rights. */
+/** To whom entries of the tree of rights are granted. */
 export type RightsOwner = "role" | "department" | "departmentRole";
 
-/** One entry of the tree of rights, as the person who grants has it. */
+/** One entry of the tree of rights, with what the caller may do about it. */
 export interface RightsEntry {
   readonly id: string;
-  /** Absent: a root. */
+  /** Id of the entry above; absent: it is a root. */
   readonly pid?: string;
   readonly title: string;
-  /** A menu, a field or a button. */
+  /** 0 menu, 1 field, 2 button. */
   readonly type: 0 | 1 | 2;
-  /** What is granted with it; absent: it only groups those below it. */
+  /** Permission code that is granted with the entry; absent: it only groups those below it. */
   readonly action?: string;
-  /** Why they may neither give nor take it. */
+  /** Why the caller may neither grant nor withdraw it; absent: they may. */
   readonly refused?: string;
 }
 
-/** A data rule of a role, which holds or is off. */
+/** A data rule of a role; `holds` says whether it is in force. */
 export interface RightsRule {
   readonly id: string;
-  /** The menu that it narrows; absent: none of them opens its rows. */
+  /** Id of the menu whose rows it restricts; absent: no menu opens them. */
   readonly under?: string;
   readonly title: string;
   readonly holds: boolean;
 }
 
-/** Everything that somebody may be given, what they have, and what of it the caller may change. */
+/** Everything that a role or department may be granted, what of it is granted, and what the caller may change. */
 export interface RightsSheet {
   readonly entries: readonly RightsEntry[];
   /** Ids of entries. */
   readonly granted: readonly string[];
   readonly rules: readonly RightsRule[];
-  /** Why the caller may change nothing. */
+  /** Why the caller may change nothing; absent: they may. */
   readonly closed?: string;
-  /** Why they may change no rule. */
+  /** Why the caller may change no data rule; absent: they may. */
   readonly rulesClosed?: string;
-  /** Sent back with a save, which is refused where somebody else has changed it. */
+  /**
+   * Identifies what is stored. A save sends it back, and is refused where somebody else has changed the rights
+   * meanwhile.
+   */
   readonly revision: string;
 }
 
@@ -204,7 +210,7 @@ export interface RightsModule {
     readonly id: string;
     readonly title: string;
     readonly action: string;
-    /** What explains why somebody may do it; absent: it is no operation on rows. */
+    /** The operation that can be explained for a person; absent: the code belongs to no operation on rows. */
     readonly operation?: { readonly entity: string; readonly op: string };
   }[];
 }
@@ -212,21 +218,21 @@ export interface RightsModule {
 export interface MatrixRole {
   readonly id: string;
   readonly title: string;
-  /** Off: it grants nothing. */
+  /** Whether the role is enabled; a disabled one grants nothing. */
   readonly used: boolean;
   /** By the id of an entry: the code that grants it. */
   readonly grants: Readonly<Record<string, string>>;
-  /** Titles of the data rules that hold, by the id of the page. */
+  /** Titles of the data rules that are in force, by the id of the page. */
   readonly rules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which role has what of which page. */
+/** What each role may do on each page. */
 export interface RightsMatrix {
   readonly modules: readonly RightsModule[];
   readonly roles: readonly MatrixRole[];
 }
 
-/** How another person has a field that the caller sees. */
+/** How another person sees a field that the caller sees as well. */
 export interface SimulatedField {
   readonly name: string;
   readonly title: string;
@@ -234,7 +240,7 @@ export interface SimulatedField {
   readonly writable: boolean;
 }
 
-/** What another person would see of an entity, as far as the caller may see it. */
+/** What another person would see of an entity, without anything that the caller may not see. */
 export interface Simulation {
   /** Whether the other person may list it at all. */
   readonly opens: boolean;
@@ -271,7 +277,7 @@ export interface AccessExplanation {
 
 export const LOGIN_PARAMS_PATH = "/sys/login/params";
 export const LOGIN_PATH = "/sys/login";
-/** Of members; also with the ticket of a switch of identity in the place of a password. */
+/** Sign-in of members, with a password or with the ticket of a switch of identity. */
 export const FRONT_LOGIN_PATH = "/sys/user/frontLogin2";
 export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
@@ -280,26 +286,26 @@ export const END_OWN_AUTH_SESSIONS_PATH = "/sys/online/endMySessions";
 /** The picture of the drag slider; sizes in pixels. */
 export interface Captcha {
   readonly id: string;
-  /** Addresses for `src`. */
+  /** Data URLs of the two pictures, for `src`. */
   readonly background: string;
   readonly piece: string;
   readonly width: number;
   readonly height: number;
-  /** Of the piece, and how far it lies from the upper edge. */
+  /** Width and height of the piece, and its distance from the upper edge. */
   readonly size: number;
   readonly top: number;
 }
 
 export interface SecondFactorStatus {
   readonly enrolled: boolean;
-  /** How many are left. */
+  /** Number of recovery codes that are left. */
   readonly recoveryCodes: number;
 }
 
 export interface NewSecondFactor {
-  /** Base32, for those who type it. */
+  /** Base32, for users who type it. */
   readonly secret: string;
-  /** `otpauth://…`, for the picture. */
+  /** `otpauth://…`, for the QR code. */
   readonly uri: string;
 }
 
@@ -314,7 +320,7 @@ export const LINK_THIRD_PARTY_PATH = "/sys/thirdLogin/link";
 export const UNLINK_THIRD_PARTY_PATH = "/sys/thirdLogin/unlink";
 export const OWN_AVATAR_PATH = "/sys/user/ownAvatar";
 
-/** As the field `sys_user.avatar` takes pictures. */
+/** The crop that the field `sys_user.avatar` requires of pictures. */
 export const AVATAR_CROP = { ratio: [1, 1], width: 400 } as const;
 
 export interface OwnAvatar {
@@ -338,14 +344,20 @@ export const SIMULATE_PATH = "/sys/rights/simulate";
 export const EXPLAIN_PATH = "/sys/rights/explain";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
-/** The role of those who may do everything. */
+/** The role of administrators, who may do everything. */
 export const ADMINISTRATOR_ROLE = "admin";
 
-/** The roles of the three offices: who manages people, who manages rights, who reads what both did. */
+/**
+ * The roles of the three offices, of which no account may have two: `system` manages people, `security` manages rights,
+ * `audit` reads what both did.
+ */
 export const OFFICE_ROLES = { system: "personnel", security: "security", audit: "auditor" } as const;
 
-/** What a new password of the back office must be, each rule with its sentence. */
+/**
+ * Rules of the specification for new passwords of the back office, each with the sentence for a password that breaks
+ * it.
+ */
 export const OFFICE_PASSWORD_RULES = PATTERNS.passwordOffice;
 
-/** The same of a member. */
+/** Rules of the specification for new passwords of members. */
 export const MEMBER_PASSWORD_RULES = PATTERNS.password;

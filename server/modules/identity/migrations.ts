@@ -29,8 +29,8 @@ export const identityMigrations: readonly Migration[] = [
     `create index "sys_session_user" on "sys_session" ("userId")`,
     `create index "sys_session_expires" on "sys_session" ("expiresAt")`,
   ]),
-  // 1: the password is the demo's, 0: it is not, null: stored before this column existed, verified at the next start
-  // that asks.
+  // `demoPassword`: 1 where the password is the demo's, 0 where it is not, null where it was stored before this column
+  // existed; such a password is verified at the next start that asks.
   portableMigration("0002_demo_passwords", [`alter table "sys_user" add column "demoPassword" integer`]),
   portableMigration("0003_attempts_and_devices", [
     `create table "sys_attempt" ("key" text not null primary key, "count" integer not null, "endsAt" integer not null)`,
@@ -45,14 +45,16 @@ export const identityMigrations: readonly Migration[] = [
   ]),
   portableMigration("0004_session_use", [`alter table "sys_session" add column "usedAt" integer`]),
   portableMigration("0005_usernames_without_case", [], { run: separateNames }),
-  // The keys stand here on PostgreSQL alone: nodes share nothing else. With SQLite they are in a file beside it.
+  // `sys_key` is filled on PostgreSQL only, where nodes share nothing but the database. With SQLite the keys are in a
+  // file beside it.
   portableMigration("0006_password_envelopes_and_history", [
     `create table "sys_nonce" (
       "id" text not null primary key, "nonce" text not null, "purpose" text not null, "addressGroup" text not null,
       "endsAt" integer not null
     )`,
     `create index "sys_nonce_ends" on "sys_nonce" ("endsAt")`,
-    // What a device or an address group has asked for, and how often it failed, of whatever accounts.
+    // `sys_source_count` counts what a device or an address group has asked for, and how often it failed, whichever
+    // accounts it named.
     `create table "sys_source_count" (
       "key" text not null primary key, "count" integer not null, "endsAt" integer not null
     )`,
@@ -68,7 +70,8 @@ export const identityMigrations: readonly Migration[] = [
     `create table "sys_used_nonce" ("key" text not null primary key, "endsAt" integer not null)`,
     `create index "sys_used_nonce_ends" on "sys_used_nonce" ("endsAt")`,
   ]),
-  // `secret` is encrypted. `userId` of a challenge: null where the password was wrong.
+  // `secret` is encrypted. `userId` of a challenge is null where the password was wrong: a challenge is issued all the
+  // same, so that its existence tells nothing about the password.
   portableMigration("0008_second_factors", [
     `create table "sys_second_factor" (
       "userId" text not null primary key references "sys_user" ("id"), "secret" text not null,
@@ -83,7 +86,7 @@ export const identityMigrations: readonly Migration[] = [
     )`,
     `create index "sys_sign_in_challenge_ends" on "sys_sign_in_challenge" ("endsAt")`,
   ]),
-  // `gap`: where the piece of a picture belongs; null: the proof that one was solved.
+  // `gap`: where the piece of a picture belongs; null: the row is the proof that a picture was solved.
   portableMigration("0009_captcha", [
     `create table "sys_captcha" (
       "id" text not null primary key, "gap" integer, "addressGroup" text not null, "endsAt" integer not null
@@ -109,7 +112,7 @@ export const identityMigrations: readonly Migration[] = [
     ],
     { run: movePeople },
   ),
-  // What role and menu files have been written to the tables of rights.
+  // `sys_rights_seed` records what role and menu files have been written to the tables of rights.
   portableMigration("0011_rights", [
     `create table "sys_rights_seed" (
       "kind" text not null, "code" text not null, "text" text not null, "rowId" text not null,
@@ -117,7 +120,8 @@ export const identityMigrations: readonly Migration[] = [
     )`,
     `alter table "sys_session" add column "departId" text`,
   ]),
-  // `key`, `browserKey`: hashes of what the browser holds. `userId` of a request: who links an account; null: sign-in.
+  // `key` and `browserKey` are hashes of what the browser holds. `userId` of a request: the user who links an account;
+  // null: a sign-in.
   portableMigration("0012_ways_to_sign_in", [
     `create table "sys_sign_in_ticket" (
       "key" text not null primary key, "purpose" text not null, "userId" text not null, "addressGroup" text not null,
@@ -134,7 +138,7 @@ export const identityMigrations: readonly Migration[] = [
       "createdAt" integer not null, primary key ("issuer", "subject"), unique ("userId", "issuer")
     )`,
   ]),
-  // What the screen of people who are signed in reads. `node`: the server that was last asked with the session.
+  // Columns that the screen of signed-in people reads. `node`: the server that was last asked with the session.
   portableMigration("0013_online", [
     `alter table "sys_session" add column "node" text`,
     `alter table "sys_session" add column "tenantId" text`,
@@ -144,23 +148,24 @@ export const identityMigrations: readonly Migration[] = [
   ]),
   // The tenant that a session works in, where its account has several.
   portableMigration("0014_tenant_of_a_session", [`alter table "sys_session" add column "chosenTenantId" text`]),
-  // Whom a member's session acts for. `replaces`: the session that ends when this one is first used. `sessionId` of a
-  // ticket: the session whose identity was switched, which ends when the ticket opens another.
+  // `enterpriseId`: the company that a member's session acts for. `replaces`: the session that ends when this one is
+  // first used. `sessionId` of a ticket: the session whose identity was switched, which ends when the ticket opens
+  // another.
   portableMigration("0015_identity_of_a_session", [
     `alter table "sys_session" add column "enterpriseId" text`,
     `alter table "sys_session" add column "replaces" text`,
     `alter table "sys_sign_in_ticket" add column "enterpriseId" text`,
     `alter table "sys_sign_in_ticket" add column "sessionId" text`,
   ]),
-  // What its member has closed was frozen, so that an operator could open it again.
+  // Accounts that their members had closed were stored as frozen, so that an operator could have opened them again.
   portableMigration("0016_closed_accounts", [
     `update "sys_user" set "status" = 4 where "userType" = 0 and "status" in (0, 1) and "username" like 'closed.%'`,
   ]),
-  // Whom the session will act for that a sign-in waits to open.
+  // `enterpriseId`: the company for which the session will act that the challenge waits to open.
   portableMigration("0017_identity_of_a_challenge", [
     `alter table "sys_sign_in_challenge" add column "enterpriseId" text`,
   ]),
-  // What the holder of a session is told that was ended.
+  // `endedBy`: why a session was ended, which its holder is told.
   portableMigration("0018_end_of_a_session", [`alter table "sys_session" add column "endedBy" text`]),
 ];
 

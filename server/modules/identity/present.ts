@@ -18,7 +18,10 @@ export function presentUser(user: UserRow | PersonRow, profile?: MemberProfile):
 
 type AuthPresenter = (model: Model, entries: readonly PermissionEntry[], viewer: Viewer) => readonly PermissionEntry[];
 
-/** What a viewer may do of all that screens know and the tree of rights lists; codes are collected once per model. */
+/**
+ * Lists the codes that a viewer has, of all that the model or the tree of rights knows. Those of the model are
+ * collected once per model.
+ */
 export function createAuthPresenter(): AuthPresenter {
   let known: { readonly model: Model; readonly codes: ReadonlyMap<string, 1 | 2> } | undefined;
   return (model, entries, viewer) => {

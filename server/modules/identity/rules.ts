@@ -13,24 +13,27 @@ const MINUTE = 60_000;
 
 /** A signed call is accepted this long before and after its time. */
 export const SIGNATURE_MS = 5 * MINUTE;
-/** Longer than a signature is accepted, so that none is good twice. */
+/**
+ * A used nonce is remembered for as long as its signature could be accepted: twice `SIGNATURE_MS`, because the clock of
+ * a client may be ahead.
+ */
 export const SIGNATURE_NONCE_MS = 10 * MINUTE;
 /** An operation that requires a fresh authentication takes one that is no older. */
 export const STEP_UP_MS = 10 * MINUTE;
 
-/** An attempt of a source weighs half as much after this long. */
+/** The count of a source's latest attempts is halved this often. */
 export const ATTEMPT_HALF_LIFE_MS = 5 * 60_000;
 /** Sessions that a process holds in memory. */
 export const MAX_CACHED_SESSIONS = 10_000;
-/** How exactly the last use of a session is known. */
+/** The last use of a session is written down at most this often. */
 export const USE_WRITTEN_EVERY_MS = 60_000;
 /** How long a picture of the drag slider may be answered. */
 export const CAPTCHA_MS = 180_000;
 /** How long a device stays known without a sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
-/** Tokens that have expired; any other invalid one never was valid. */
+/** Ended tokens that are remembered, so that their holders are told why. Any other invalid token counts as unknown. */
 export const MAX_EXPIRED_REMOVED = 10_000;
-/** More is not read of an answer of another server. */
+/** Bytes of another server's answer; a longer answer is an error. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 /** How long a sign-in waits for the code of a second factor. */
 export const SIGN_IN_CHALLENGE_MS = 300_000;
@@ -38,7 +41,7 @@ export const SIGN_IN_CHALLENGE_MS = 300_000;
 export const CAS_TIMEOUT_MS = 5_000;
 /** A new key for passwords is made this often. */
 export const KEY_ROTATION_MS = 90 * 86_400_000;
-/** The key before stays good for this long. */
+/** The key before is accepted for this long after a new one was made. */
 export const KEY_OVERLAP_MS = 86_400_000;
 /** A renamed account is shown by its new name after this long. */
 export const STALE_NAMES_MS = 3_000;
@@ -50,20 +53,25 @@ export const THIRD_REQUEST_MS = 600_000;
 export const PASSWORD_NONCE_MS = 120_000;
 /** How far the clock of a client may differ. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/** A longer password is wrong without being hashed whole. */
+/**
+ * Bytes of a password. A longer one is wrong, and an empty one is hashed in its place, so that length costs nothing.
+ */
 export const MAX_PASSWORD_BYTES = 128;
-/** Of the four threads of libuv's pool, 128 MiB each. */
+/**
+ * Password hashes at once: each takes 128 MiB and one of the four threads of libuv's pool, of which file reads need
+ * one.
+ */
 export const HASHES_AT_ONCE = 3;
 /** Passwords that wait to be verified; beyond a few seconds of waiting an error is better. */
 export const HASH_QUEUE_LENGTH = 24;
-/** A ticket is refused a second time here, too, for longer than any server takes it. */
+/** A CAS ticket is remembered here for longer than any server accepts it, so that it cannot be used twice. */
 export const CAS_REMEMBERED_MS = 600_000;
 
 /** Known devices of one account; the one unused for longest goes first. */
 export const DEVICES_PER_USER = 20;
-/** Pixels beside the gap that a hand may be. */
+/** Pixels by which the piece may miss the gap. */
 export const CAPTCHA_TOLERANCE = 5;
-/** Codes that one sign-in may try. */
+/** Codes that may be tried for one sign-in. */
 export const SIGN_IN_CHALLENGE_TRIES = 5;
 /** The clock of a telephone may be this many seconds off. */
 export const SECOND_FACTOR_TOLERANCE_S = 30;
@@ -73,10 +81,10 @@ export const RECOVERY_CODES = 10;
 export const OIDC_TIMEOUT_S = 5;
 /** Characters of a one-time password. */
 export const ONE_TIME_PASSWORD_LENGTH = 12;
-/** An unknown kid is looked up this often: another node may have made it. */
+/** For an unknown kid the keys are read again, because another node may have made one, but only this often. */
 export const KEYS_READ_AGAIN_MS = 1_000;
 
-/** So many attempts within a window; the one that reaches the number makes the next ones wait. */
+/** How many attempts a window allows. The one that reaches the number begins the lock. */
 export interface Limit {
   readonly tries: number;
   readonly windowMs: number;
@@ -84,19 +92,19 @@ export interface Limit {
 }
 
 export interface SignInLimits {
-  /** One account from one address group, or from one device that it is known on. */
+  /** Attempts at one account from one address group, or from one device that the account is known on. */
   readonly pair: Limit;
-  /** All accounts from one address group. */
+  /** Attempts at all accounts from one address group. */
   readonly address: Limit;
-  /** All accounts from one network of address groups. */
+  /** Attempts at all accounts from one network of address groups. */
   readonly network: Limit;
-  /** One account from all addresses together that it has not signed in from. */
+  /** Attempts at one account from all addresses that it has not signed in from. */
   readonly account: Limit;
-  /** The old password of one's own, all sessions together. */
+  /** Attempts at one's own old password, from all sessions together. */
   readonly ownPassword: Limit;
   /** Nonces for one address group, or for one device that some account has signed in on. */
   readonly params: Limit;
-  /** Wrong passwords from one device or address group, after which the drag slider is asked for. */
+  /** Wrong passwords from one device or address group, after which a sign-in needs the drag slider. */
   readonly captcha: Limit;
   /** Pictures of the drag slider for one device or address group. */
   readonly pictures: Limit;
@@ -113,7 +121,10 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   pictures: { tries: 60, windowMs: 2 * MINUTE, lockMs: MINUTE },
 };
 
-/** From the first mistake at an account on, or the third attempt at different ones, others are served first. */
+/**
+ * The share of its limits from which on a source waits behind others: it reaches it with the first mistake at an
+ * account, or with the third attempt at different ones.
+ */
 const CLEAN_LOAD = 0.1;
 
 interface Reputation {
@@ -124,13 +135,16 @@ interface Reputation {
   /** Whether another attempt from the same source is under way. */
   readonly busy: boolean;
   /**
-   * What has been counted of its source, or has arrived from it lately, each as a part of its limit, summed. What
-   * others counted for the account or the network says nothing of whoever is there now.
+   * Attempts that were counted for its source, or have arrived from it lately, each as a share of the limit, added up.
+   * What others counted for the account or the network says nothing about the present caller.
    */
   readonly sourceLoad: number;
 }
 
-/** One source is served one attempt at a time, so that it cannot take the places of others. */
+/**
+ * How far an attempt is trusted when it waits for a hash. A source gets one attempt at a time, so that it cannot take
+ * the places of others.
+ */
 export function trustLevelOf({
   knownDevice,
   knownAddress,
@@ -143,7 +157,7 @@ export function trustLevelOf({
   return knownAddress ? "familiar" : "clean";
 }
 
-/** Where a sign-in comes from, as far as it matters for what it counts against. */
+/** Where a sign-in comes from, as far as it decides what the attempt counts against. */
 export interface SignInOrigin {
   readonly username: string;
   readonly addressGroup: string;
@@ -158,12 +172,13 @@ export interface AttemptCounter {
   /** What is counted: its scope and whom it stands for. */
   readonly of: readonly [scope: string, ...who: string[]];
   readonly limit: Limit;
-  /** A right password starts this counter anew; of the others it takes back its own attempt alone. */
+  /** Whether a right password resets this counter; otherwise it only takes back its own attempt. */
   readonly clearedBySuccess?: boolean;
-  /** It stands for where the attempt comes from. */
+  /** Whether it counts for where the attempt comes from, rather than for the account. */
   readonly source?: boolean;
   /**
-   * Attempts that are refused unverified weigh as well: who comes often is served after who comes for the first time.
+   * Whether attempts that are refused unverified weigh as well, so that a frequent caller is served after one who comes
+   * for the first time.
    */
   readonly arrivals?: boolean;
 }
@@ -192,7 +207,7 @@ export function authSessionExpiry(start: number): number {
   return start + TOKEN_LIFETIME_MS;
 }
 
-/** Why somebody has ended a session before its time; its holder is told. */
+/** Why somebody has ended a session before its time, which its holder is told. */
 export type SessionEnd = "password" | "frozen" | "elsewhere" | "office" | "phone";
 
 interface AuthSessionState {
@@ -221,40 +236,40 @@ export function parseUsername(text: string): string | undefined {
   return PATTERNS.account.every(({ regex }) => regex.test(name)) ? name : undefined;
 }
 
-/** What user names are compared by: `Boss` and `boss` are one person. They hold ASCII letters alone. */
+/** The form in which user names are compared: `Boss` and `boss` are one person. Names hold ASCII letters only. */
 export function usernameKey(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** What the numbers of business licences are compared by; they hold capital letters and digits. */
+/** The form in which numbers of business licences are compared. They hold capital letters and digits. */
 export function businessLicenseKey(text: string): string {
   return text.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** What the password of a person must not be made of. */
+/** What a new password of a person is compared with. */
 interface PasswordContext {
   /** 0 member, 1 back office. */
   readonly userType: number;
-  /** Names that others know: of the account, the telephone, the company, the platform. */
+  /** Names that others know: of the account, of the company, of the platform, and the telephone number. */
   readonly words: readonly string[];
-  /** In lower case. */
+  /** Leaked passwords in lower case. */
   readonly leaked: ReadonlySet<string>;
 }
 
-/** Shorter words are in too many passwords by chance. */
+/** Shorter words are ignored, because too many passwords contain them by chance. */
 const LEAST_WORD = 4;
 const LEAST_BASE = 6;
 
 export const PASSWORD_HISTORY = 5;
 export const PASSWORD_AGE_MS = 90 * 86_400_000;
 
-/** The first rule of the specification that a password breaks, by its sentence. */
+/** The sentence of the first rule of the specification that a password breaks; undefined: it breaks none. */
 export function brokenPasswordRule(password: string, userType: number): string | undefined {
   const rules = userType === 0 ? MEMBER_PASSWORD_RULES : OFFICE_PASSWORD_RULES;
   return rules.find(({ regex }) => !regex.test(password))?.message;
 }
 
-/** Why an attacker would try this password early. */
+/** Why an attacker would try this password early; undefined: there is no reason. */
 export function passwordWeakness(
   password: string,
   { words, leaked }: Omit<PasswordContext, "userType">,
@@ -268,7 +283,10 @@ export function passwordWeakness(
 
 const LOOKALIKES: Readonly<Record<string, string>> = { "@": "a", $: "s", "0": "o", "1": "l", "3": "e", "!": "i" };
 
-/** `p@ssw0rd#2026` is `password` to whoever guesses: what is put after a word, and signs that stand for letters. */
+/**
+ * Removes what attackers try after a word, and reads signs as the letters that they stand for: to whoever guesses,
+ * `p@ssw0rd#2026` is `password`.
+ */
 function withoutDecoration(lower: string): string {
   return lower.replace(/[^a-z]+$/, "").replaceAll(/[@$013!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
@@ -283,7 +301,10 @@ type PasswordProblem =
 /** The passwords of a request, decrypted. */
 export type PlainPasswords = Omit<PasswordBody, "kid" | "nonceId">;
 
-/** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */
+/**
+ * The old and the new password, or the first thing that is wrong: `message` is the sentence of the rule that the new
+ * one breaks.
+ */
 export function parsePasswordChange(
   body: PlainPasswords,
   userType: number,
@@ -306,7 +327,7 @@ interface Department {
   readonly orgCode: string | null;
 }
 
-/** The parent's code, and the next of `A01`, `A02` … below it. */
+/** The code of a new department: that of its parent, followed by the first of `A01`, `A02` … that is free. */
 export function nextOrgCode(departments: readonly Department[], pid: string | null): string {
   const prefix = departments.find(({ id }) => id === pid)?.orgCode ?? "";
   const taken = new Set(departments.map(({ orgCode }) => orgCode));
@@ -322,7 +343,7 @@ interface TenantTerm extends OwnTenant {
   readonly endDate: string | null;
 }
 
-/** Of the tenants of an account those that are in use on a day; the platform's own comes first and is always. */
+/** Those of the account's tenants that are in use on a day. The platform's own comes first and is always in use. */
 export function tenantsOn(day: string, home: string, tenants: readonly TenantTerm[]): readonly OwnTenant[] {
   const inUse = tenants.filter(
     ({ status, beginDate, endDate }) => status === 1 && (beginDate ?? day) <= day && day <= (endDate ?? day),

@@ -1,7 +1,7 @@
-/** What the bodies of this module's operations must be; `contract.ts` takes the types of them that pages share. */
+/** Schemas for the bodies of this module's operations. `contract.ts` derives from them the types that pages share. */
 import { closedObject } from "#engine/server";
 
-/** An SM2 ciphertext in hex, or nothing. */
+/** An SM2 ciphertext in hex, or an empty text. */
 const SECRET = { type: "string", maxLength: 1024 } as const;
 const USERNAME = { type: "string", maxLength: 100 } as const;
 
@@ -19,7 +19,9 @@ export const CAPTCHA_BODY = closedObject(
   "position",
 );
 
-/** `captcha`: the proof of the drag slider, where one is needed. `code`: of the second factor, on a new device. */
+/**
+ * `captcha`: the proof of the drag slider, where one is needed. `code`: a code of the second factor, on a new device.
+ */
 export const LOGIN_BODY = closedObject(
   { username: USERNAME, password: SECRET, ...KEYS, captcha: { type: "string", maxLength: 64 }, code: CODE },
   "username",
@@ -28,7 +30,7 @@ export const LOGIN_BODY = closedObject(
   "nonceId",
 );
 
-/** `switchTicket`: in the place of a password, after a switch of identity. */
+/** `switchTicket` takes the place of a password after a switch of identity. */
 export const FRONT_LOGIN_BODY = closedObject(
   {
     username: USERNAME,
@@ -78,7 +80,7 @@ export const THIRD_LOGIN_BODY = closedObject(
   "thirdType",
 );
 
-/** What a provider adds to the address is its own: the library reads what it knows. */
+/** Other parameters are allowed, because each provider adds its own; the OpenID library reads those that it knows. */
 export const THIRD_LANDING_QUERY = {
   type: "object",
   properties: { state: { type: "string", minLength: 1, maxLength: 200 } },
@@ -91,7 +93,7 @@ export const CAS_LOGIN_BODY = closedObject(
   "ticket",
 );
 
-/** A password, or a code. */
+/** Either a password with its keys, or a code. */
 export const STEP_UP_BODY = closedObject({ password: SECRET, ...KEYS, code: CODE });
 
 export const CODE_BODY = closedObject({ code: CODE }, "code");
@@ -102,7 +104,7 @@ export const LOGIN_CODE_BODY = closedObject(
   "code",
 );
 
-/** The specification's two ways of naming the fields; one of each pair. */
+/** The specification names the fields in two ways; a body has one of each pair. */
 export const PASSWORD_BODY = closedObject(
   {
     username: USERNAME,
@@ -118,7 +120,7 @@ export const PASSWORD_BODY = closedObject(
   "nonceId",
 );
 
-/** Of another account; the passwords are encrypted. */
+/** A new password for another account; both passwords are encrypted. */
 export const RESET_PASSWORD_BODY = closedObject(
   { username: USERNAME, password: SECRET, confirmpassword: SECRET, ...KEYS },
   "username",
@@ -127,7 +129,7 @@ export const RESET_PASSWORD_BODY = closedObject(
   "nonceId",
 );
 
-/** Without ids: all but the caller's own. */
+/** Without ids: all sessions but that of the call. */
 export const AUTH_SESSIONS_BODY = closedObject({
   ids: { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 },
 });

@@ -21,22 +21,22 @@ import type { EntityTable } from "../entityTable.ts";
 export interface EntityAccess extends FieldAccess {
   readonly entity: EntityModel;
   readonly table: EntityTable;
-  /** Equal for accesses that are the same. */
+  /** Two accesses with the same key allow the same, so that caches are keyed by it. */
   readonly rightsKey: string;
-  /** The entity cut to the viewer, for their lists, tabs and filters. */
+  /** The entity with only the fields that the viewer may read: lists, tabs and filters are taken from it. */
   readonly view: EntityModel;
-  /** What the viewer receives of the model; undefined if they may neither list nor get the entity. */
+  /** The part of the model that is sent to the viewer; undefined if they may neither list nor get the entity. */
   readonly projection: EntityView | undefined;
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
   rows(verb: RowVerb): RowAccess;
-  /** The rows that a view lists; absent: all that the viewer may read. */
+  /** Restricts a list to the rows of a view; absent: every row that the viewer may read. */
   readonly listed?: Predicate;
-  /** As a member, whoever calls. */
+  /** Whether the rules of members apply, even if the caller has roles of the back office. */
   readonly asMember: boolean;
 }
 
-/** `asMember`: as a member sees it, whoever calls. */
+/** @param asMember applies the rules of members, even if the caller has roles of the back office */
 export function entityAccess(model: Model, table: EntityTable, viewer: Viewer, asMember = false): EntityAccess {
   const { entity } = table;
   const fields = fieldAccess(model, entity, viewer, asMember);
@@ -64,7 +64,10 @@ export function entityAccess(model: Model, table: EntityTable, viewer: Viewer, a
   };
 }
 
-/** The same for rows that are written with their parent, whose rules have been held to already. */
+/**
+ * The access to rows that are written together with their parent. Only the entity's own rules remain, because the rules
+ * of the parent have been checked on the parent itself.
+ */
 export function accessWithinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
   return access.entity.parent === undefined
     ? access
@@ -76,8 +79,9 @@ export function accessWithinParent(model: Model, access: EntityAccess, viewer: V
 }
 
 /**
- * How the viewer receives the title of a referenced row: whole, masked, or not at all; row rules do not matter. One
- * that only some rows disclose is shown nowhere but in its own rows.
+ * How the viewer receives the title of a referenced row: whole, masked, or not at all. Row rules do not matter here. A
+ * title that only some rows disclose is hidden everywhere but in its own row, because a reference does not read the
+ * condition that discloses it.
  */
 export function titleVisibility(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
   if (field?.disclosed !== undefined) return "hidden";

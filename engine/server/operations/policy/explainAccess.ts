@@ -1,6 +1,7 @@
 /**
- * Why somebody may or may not do a thing: the checks of its operation in their order, each with the role, rule or state
- * that decides it. The checks are those of the operations themselves, over the same access.
+ * Explains why somebody may or may not do something: the checks of the operation in their order, each with the role,
+ * rule or state that decides it. Rules of rows, conditions and guards are evaluated by the code that the operations
+ * use.
  */
 import {
   GENERIC_OPERATIONS,
@@ -24,9 +25,9 @@ import { evaluateGuards } from "./guards.ts";
 
 export interface AccessQuestion {
   readonly entity: string;
-  /** A generic operation, a step or an action. */
+  /** Name of a generic operation, a step or an action. */
   readonly op: string;
-  /** The row; absent: whether it may be done at all. */
+  /** Key of the row; absent: the question is whether the operation may be done at all. */
   readonly id?: string;
   /** A field that is to be read or, for an operation that writes, written. */
   readonly field?: string;
@@ -39,7 +40,7 @@ interface AccessCheck {
   readonly name: string;
   /** Roles whose grants or rules decide; `*` where no role narrows. */
   readonly by: readonly string[];
-  /** What a guard or a step says. */
+  /** The sentence of a guard, or the permission that would lift the mask of a field. */
   readonly message?: string;
 }
 
@@ -100,7 +101,9 @@ function operationOf({ entity }: EntityAccess, op: string): OperationChecks {
   return { permission: action.permission, verb: "read" };
 }
 
-/** The roles that hold a code; where none does and it is allowed all the same, it is open to all. */
+/**
+ * Names the roles that grant the code. If none does and the code is allowed all the same, it is open to everybody: `*`.
+ */
 function permissionCheck({ runtime, viewer }: QueryContext, code: string): AccessCheck {
   const holding = viewer.roles.filter((role) => hasGrant(runtime.model.roles[role]?.grants ?? [], code));
   const allowed = may(viewer, code);
@@ -127,7 +130,7 @@ const rolesOf = (alternatives: readonly RowAlternative[]): readonly string[] => 
   ...new Set(alternatives.flatMap(({ from }) => (from === undefined ? [] : [from]))),
 ];
 
-/** Whether there are rows at all that the operation may be done with. */
+/** Whether the rules allow the operation with any row. It reads no row. */
 function rowsCheck(_context: QueryContext, access: EntityAccess, verb: RowVerb): AccessCheck {
   const rows = access.rows(verb);
   return {
@@ -138,7 +141,7 @@ function rowsCheck(_context: QueryContext, access: EntityAccess, verb: RowVerb):
   };
 }
 
-/** A row that is allowed names the roles whose rules it fits; one that is not, those whose rules it does not fit. */
+/** Names the roles whose rules the row fits; for a row that fits none, the roles whose rules it fails. */
 async function rowCheck(
   context: QueryContext,
   access: EntityAccess,
@@ -196,7 +199,7 @@ async function guardChecks(
   }));
 }
 
-/** As it is stored, whoever may read it. */
+/** Reads the row as it is stored, whoever may read it: `rowCheck` then says whether the person in question may. */
 async function storedRow(
   context: QueryContext,
   { entity, table }: EntityAccess,

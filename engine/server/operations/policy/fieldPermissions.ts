@@ -9,14 +9,20 @@ import { quote } from "../../db/index.ts";
 
 type ShownFields = ReadonlyMap<string, "all" | ReadonlySet<string>>;
 
-/** Whether rows may show the viewer different fields, of these; absent: of all. */
+/**
+ * Whether the viewer may see different fields in different rows, so that each row must be looked up. `columns` limits
+ * which disclosed fields count; absent: all of them.
+ */
 export function differsByRow({ rows, disclosed }: EntityAccess, columns?: ReadonlySet<string>): boolean {
   const rules = rows("read");
   if (rules !== "all" && rules.some((alternative) => alternative.fields !== undefined)) return true;
   return [...disclosed.keys()].some((name) => columns === undefined || columns.has(name));
 }
 
-/** The fields that each row shows the viewer, by key: by their rules, and as far as the row discloses them. */
+/**
+ * Answers, by the key of a row, the fields that the row shows the viewer: those that the row rules grant, without those
+ * that the row does not disclose.
+ */
 export async function fieldPermissionsByRow(
   context: QueryContext,
   access: EntityAccess,
@@ -32,7 +38,10 @@ export async function fieldPermissionsByRow(
   return granted;
 }
 
-/** A row that is no longer there discloses nothing either. */
+/**
+ * Takes a field away from what a row shows. A row that was deleted meanwhile fits no condition, so it loses the field,
+ * too.
+ */
 function withhold(granted: Map<string, "all" | Set<string>>, entity: EntityModel, key: string, name: string): void {
   const shown = granted.get(key);
   if (shown === undefined) return;
@@ -59,7 +68,7 @@ async function fieldsByRules(
   return granted;
 }
 
-/** Those of the keys whose rows fit a condition. */
+/** Answers which of these keys belong to rows that fit the condition. */
 export async function keysThatFit(
   context: QueryContext,
   entity: EntityModel,

@@ -10,7 +10,9 @@ import { cacheName } from "../caches.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-/** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
+/**
+ * Answers for each guard, row by row, whether it allows its operations. Rows must have the columns of `guardColumns`.
+ */
 export async function evaluateGuards(
   context: QueryContext,
   table: EntityTable,
@@ -46,7 +48,7 @@ export async function evaluateGuards(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What evaluating a guard needs of its conditions. */
+/** The parts of a guard's conditions that are worked out once per model. */
 interface GuardPlan {
   readonly guard: GuardModel;
   /** The references that its conditions follow. */
@@ -61,7 +63,7 @@ interface ReferringRows {
   readonly entity: string;
   readonly by: string;
   readonly where: Predicate;
-  /** Whether the condition reads the guarded row. */
+  /** Whether the condition reads the guarded row, so that it must be queried for each row by itself. */
   readonly perRow: boolean;
 }
 
@@ -95,8 +97,8 @@ export function guardColumns(table: EntityTable, guards: readonly GuardModel[]):
 }
 
 /**
- * What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are
- * not counted.
+ * What guards read besides their own row: other tables, the caller, the clock. Answers are cached until one of them
+ * changes. Undefined where a table has no change counter, so that nothing may be cached.
  */
 export function guardDependencies(
   runtime: EngineRuntime,
@@ -131,7 +133,10 @@ export function guardDependencies(
   };
 }
 
-/** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
+/**
+ * Answers the keys of those rows to which a row that fits the condition refers. A condition that reads the guarded row
+ * is queried row by row, because its values differ.
+ */
 async function referencedKeys(
   context: QueryContext,
   table: EntityTable,
@@ -161,7 +166,10 @@ async function referencedKeys(
 
 type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
-/** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
+/**
+ * Reads the rows to which conditions refer, once for all guarded rows. Deleted ones are read too, because references to
+ * them remain.
+ */
 async function lookupOf(
   context: QueryContext,
   table: EntityTable,

@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from "#core/language";
 
-/** The menu cut to what this viewer may open; a branch without anything left in it goes too. */
+/** Cuts the menu to what this viewer may open. A branch with nothing left in it is dropped. */
 export function menuFor(model: Model, viewer: Viewer): readonly MenuNode[] {
   return visibleNodes(model, model.menu, viewer);
 }
@@ -47,7 +47,7 @@ function containsPath(nodes: readonly MenuNode[], path: string): boolean {
   );
 }
 
-/** Entities with a step that the viewer may take. */
+/** Names of the entities that the viewer may list and of which they may take a step. */
 export function steppableEntities(model: Model, viewer: Viewer): readonly string[] {
   const steps = ({ states }: EntityModel): boolean =>
     (states?.steps ?? []).some((step) => may(viewer, step.permission));

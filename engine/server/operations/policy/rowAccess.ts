@@ -7,7 +7,10 @@ import { bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../qu
 import { selectFor } from "../query/select.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
 
-/** Whether the viewer may do the operation with the row, in its state within the transaction. */
+/**
+ * Whether the viewer may do the operation with the row. The row is read within the transaction, so that a change that
+ * was committed meanwhile counts.
+ */
 export function canAccessRow(
   mutation: MutationContext,
   access: EntityAccess,
@@ -18,7 +21,7 @@ export function canAccessRow(
   return matchesRowRules(mutation, access, verb, allOf(keyIs(table.entity, id), notDeleted(table.entity)));
 }
 
-/** The same of a row that may be deleted. */
+/** Like `canAccessRow`, but the row may be one that has been deleted. */
 export function canAccessDeletedRow(
   mutation: MutationContext,
   access: EntityAccess,
@@ -46,7 +49,7 @@ async function matchesRowRules(
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }
 
-/** Those of these rows with which the viewer may not do the operation. */
+/** Answers those of the ids with whose rows the viewer may not do the operation. */
 export async function rowsNotAllowed(
   mutation: MutationContext,
   access: EntityAccess,

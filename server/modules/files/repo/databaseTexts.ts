@@ -1,6 +1,6 @@
 /**
- * Every text in the database, table by table: rows, their history, settings, whatever a module stores. Read from the
- * database's own list of columns, so that a column is not missed because no model names it (any more).
+ * Reads every text in the database, table by table: rows, their history, settings, whatever a module stores. The
+ * columns come from the database itself, so that none is missed because no model names it (any more).
  */
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
@@ -15,8 +15,8 @@ interface DatabaseTexts {
 const PAGE = 200;
 
 /**
- * The files' own table, the audit, which names a file whose removal was asked for, and indexes of words, which hold the
- * texts of rows.
+ * Tables that hold no use of a file: the files' own table, the audit, which names a file whose removal was asked for,
+ * and indexes of words, which repeat the texts of rows.
  */
 const SKIPPED_TABLES = /^(?:sys_file$|sqlite_|hw_audit|hw_search|hw_number)/;
 
@@ -108,8 +108,8 @@ async function eachTextOfTable(
 const ROW_POSITION = "hw_place";
 
 /**
- * By the place of the row in the table, which needs no key and stands still within a snapshot. The names come from the
- * database and may be any.
+ * Pages by the position of a row in its table, which needs no key and does not change within a snapshot. Names of
+ * tables and columns come from the database and may hold any character, so they are quoted.
  */
 function pageQuery(table: string, columns: readonly string[]) {
   return query((db, { after, limit }: Params<{ after: string | number; limit: number }>, { rowPosition }) => {

@@ -86,8 +86,8 @@ const USAGE = query(
   { exact: ["bytes", "files", "dayBytes", "dayFiles"] },
 );
 /**
- * Two uploads of one person on two nodes must not both see the space that is left for one. Only where rows are locked:
- * SQLite has one writer anyway.
+ * Lets uploads of one person wait for each other, so that two on two nodes do not both see the space that is left for
+ * one. SQLite has one writer and needs no lock.
  */
 const LOCK_OWNER = query((db, { ownerId }: Params<{ ownerId: string }>) =>
   db.selectNoFrom(
@@ -151,25 +151,31 @@ export function createRepo({ dialect, read }: Database) {
       };
     },
     insert: (tx: WriteTransaction, file: FileRow) => INSERT[dialect].run(tx, { ...file, createdAt: tx.now }),
-    /** Neither added nor taken by a row since; a page of them, the oldest first. */
+    /** A page of the files that were neither added nor taken by a row since then, the oldest first. */
     olderThan: (before: number, after: OldFile | undefined, limit: number): Promise<OldFile[]> =>
       OLDER[dialect].all(read, { before, afterTime: after?.createdAt ?? -1, afterId: after?.id ?? "", limit }),
     used: (tx: WriteTransaction, id: string) => USED[dialect].run(tx, { id, now: tx.now }),
-    /** A row that held the file does so no more. */
+    /** A row holds the file no more. Whether another one does is unknown until the next check. */
     released: (tx: WriteTransaction, id: string) => RELEASED[dialect].run(tx, { id }),
-    /** Not where a row has taken it since, and not where somebody is having it removed. */
+    /**
+     * Records the result of a check, unless a row has taken the file since. A file that is being removed stays so where
+     * nothing refers to it.
+     */
     found: (tx: WriteTransaction, id: string, usage: "used" | "unused", times: { at: number; since: number }) =>
       (usage === "used" ? FOUND_USED : FOUND_UNUSED)[dialect].run(tx, { id, ...times }),
-    /** Answers whether it was unused. */
+    /** Answers whether the file was unused and is now to be removed. */
     markRemoving: async (tx: WriteTransaction, id: string): Promise<boolean> =>
       (await MARK_REMOVING[dialect].run(tx, { id })) === 1,
-    /** Who uploaded a file and which row took it. Its row is locked: `used` has written it in this transaction. */
+    /**
+     * Who uploaded a file, and which row took it. The file's row is locked already: `used` has written it in this
+     * transaction.
+     */
     lockedByPath: (tx: WriteTransaction, path: string) => TAKER[dialect].get(tx, { path }),
-    /** Answers whether it was theirs to give. */
+    /** Answers whether the file was theirs to give. */
     handOver: async (tx: WriteTransaction, path: string, from: string, to: string): Promise<boolean> =>
       (await HAND_OVER[dialect].run(tx, { path, from, to })) === 1,
     takenBy: (tx: WriteTransaction, path: string, place: string) => TAKE[dialect].run(tx, { path, place }),
-    /** Answers whether it is gone: not where a row has taken it since. */
+    /** Answers whether the row is deleted: not where a row has taken the file since. */
     removeUnused: async (tx: WriteTransaction, id: string, since: number): Promise<boolean> =>
       (await REMOVE[dialect].run(tx, { id, since })) === 1,
     byPath: (path: string): Promise<FileRow | undefined> => BY_PATH[dialect].get(read, { path }),

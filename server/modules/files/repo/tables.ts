@@ -1,31 +1,31 @@
 interface FileTable {
   readonly id: string;
-  /** Generated, below the uploads folder. */
+  /** Generated path below the uploads folder. */
   readonly path: string;
-  /** As people see it. */
+  /** Name as people see it. */
   readonly name: string;
   readonly type: string;
   readonly size: number;
   readonly ownerId: string;
   readonly sha256: string;
   readonly createdAt: number;
-  /** When a row last took it; 0: none has. */
+  /** When a row last took the file; 0: none has. */
   readonly usedAt: number;
-  /** Of a private file: `<entity>/<key>` of the row that took it; empty: none has. */
+  /** For a private file `<entity>/<key>` of the row that took it; empty: none has. */
   readonly takenBy: string;
-  /** Of a picture, in pixels; 0: not measured. */
+  /** In pixels; 0: no picture, or not measured. */
   readonly width: number;
   readonly height: number;
-  /** Of the uploads; of a private file without "private/". */
+  /** Folder below that of the uploads; for a private file without the leading "private/". */
   readonly folder: string;
-  /** 1: read at signed addresses only. */
+  /** 1: the file is read at signed addresses only. */
   readonly private: number;
   readonly usage: FileUsage;
-  /** When what refers to it was last looked for. */
+  /** When a check last looked for what refers to the file. */
   readonly checkedAt: number | null;
 }
 
-/** `removing`: unused, and to be removed as soon as that is certain. */
+/** `removing`: the file is unused, and is removed as soon as that is certain. */
 type FileUsage = "unknown" | "used" | "unused" | "removing";
 
 /** The module's own table as its migrations leave it. */

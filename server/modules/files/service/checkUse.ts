@@ -1,6 +1,6 @@
 /**
- * Says of each file whether anything refers to it, and removes those that somebody chose on the page 文件列表 where
- * nothing does.
+ * Records of each file whether anything refers to it. Files that somebody chose for removal on the page 文件列表 are
+ * removed where nothing does.
  */
 import { DAY_MS } from "#core/values";
 import { createRepo, type OldFile } from "../repo/index.ts";
@@ -16,12 +16,12 @@ interface CheckParts extends FileRemoval {
   readonly clock: () => number;
 }
 
-/** Files of one write: other writes do not wait for all of them. */
+/** Files of one write, few enough that other writes need not wait long. */
 const CHUNK = 500;
 
 /**
- * Neither what was uploaded within a day, which an open form may hold, nor what a row took within a day, which needs no
- * search.
+ * Checks neither files that were uploaded within a day, which an open form may hold, nor files that a row took within a
+ * day, which are known to be used.
  */
 export async function checkUse(parts: CheckParts, signal?: AbortSignal): Promise<CheckedUse> {
   const { database, clock } = parts;

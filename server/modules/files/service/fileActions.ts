@@ -1,4 +1,4 @@
-/** The actions 检查引用 and 删除文件 of the page 文件列表: what they ask for is done by the job that checks the use. */
+/** The actions 检查引用 and 删除文件 of the page 文件列表. The job that checks the use does what they ask for. */
 import {
   Reply,
   auditedBy,
@@ -22,7 +22,7 @@ interface ActionParts extends ActionOptions {
   readonly repo: ReturnType<typeof createRepo>;
 }
 
-/** The name of the job in its file. */
+/** The job's name in its schema file. */
 const CHECK_JOB = "checkFileUse";
 
 export function registerFileActions(engine: Pick<Engine, "database" | "hooks">, options: ActionOptions): void {

@@ -31,11 +31,11 @@ interface Upload {
 
 interface StoreOptions {
   readonly folder: string;
-  /** Read at signed addresses only. */
+  /** Whether the file is read at signed addresses only. */
   readonly isPrivate: boolean;
   readonly ownerId: string;
   readonly now: number;
-  /** Of this owner, where they are others than everybody's. */
+  /** The owner's own limits; absent: those of everybody. */
   readonly limits?: UploadLimits | undefined;
 }
 
@@ -51,21 +51,24 @@ export interface OwnFile {
 }
 
 interface OpenRendition extends OpenFile {
-  /** Of the bytes in the stream. */
+  /** Content type of the bytes in the stream. */
   readonly type: string;
   /** False: the same address may have other bytes in a moment. */
   readonly lasting: boolean;
 }
 
 export interface Files {
-  /** Refuses whoever has as many uploads under way, or as much kept, as the limits give; answers how to leave. */
+  /**
+   * Takes a place for one upload and answers how to give it back. Throws where the owner has as many uploads under way,
+   * or has stored as much, as the limits allow.
+   */
   acquireSlot(ownerId: string, now: number, limits?: UploadLimits): Promise<() => void>;
-  /** Takes the bytes to the disk; refuses what they are not. */
+  /** Writes the bytes to the disk; throws where they are not what the name claims. */
   receive(upload: Upload): Promise<ReceivedFile & { readonly name: string }>;
-  /** Keeps what came: in its place and with its row, or not at all. */
+  /** Stores what came: in its place and with its row, or not at all. */
   store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
   open(path: string): Promise<OpenFile>;
-  /** Where a file that this person has uploaded is on the disk. */
+  /** The place on the disk of a file that this person has uploaded; any other file answers FILES.NOT_FOUND. */
   ownFile(ownerId: string, path: string): Promise<OwnFile>;
   /** A smaller copy of a picture, or the picture itself where there is none. */
   openRendition(path: string, width: number): Promise<OpenRendition>;
@@ -86,7 +89,7 @@ export function createFiles(
     acquireSlot: async (ownerId, now, own = limits) => {
       const leave = slots.acquire(ownerId);
       try {
-        // Checked again where the row is written; here so that no one sends 50 MB in vain.
+        // The quota is checked again where the row is written. It is checked here so that nobody sends 50 MB in vain.
         assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, own);
         return leave;
       } catch (error) {
@@ -123,7 +126,7 @@ async function storedRow(repo: FilesRepo, path: string): Promise<FileRow> {
 
 async function openStored(repo: FilesRepo, folder: string, path: string): Promise<OpenFile> {
   const row = await storedRow(repo, path);
-  // Opened before the answer begins: what is gone from the disk is a sentence, not a broken stream.
+  // The file is opened before the answer begins: one that is gone from the disk answers an error, not a broken stream.
   const handle = await open(join(folder, row.path), "r").catch(() => undefined);
   if (handle === undefined) throw fileErrors.error("NOT_FOUND");
   return { row, stream: handle.createReadStream() };
@@ -175,7 +178,7 @@ async function storeFile(
   return row;
 }
 
-/** Without an owner: it counts against no quota. */
+/** Stores the file without an owner, so that it counts against no quota. */
 async function installFile({ database, repo, folder }: FileStore, path: string, source: string): Promise<void> {
   const bytes = await readFile(source);
   const shown = await fileTypeFromBuffer(bytes);

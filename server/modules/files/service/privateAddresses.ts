@@ -1,6 +1,7 @@
 /**
- * Addresses of private files: signed (HMAC-SM3) over path, viewer and end. They end between five and ten minutes after
- * they are made; within five minutes the same viewer gets the same address.
+ * Addresses of private files, signed with HMAC-SM3 over path, viewer and end. They end between five and ten minutes
+ * after they are made. Within five minutes the same viewer gets the same address, so that the browser's cache finds the
+ * file.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isPrivatePath, signedPath } from "#core/fields";
@@ -9,7 +10,7 @@ import type { PrivateFiles } from "#engine/server";
 import { SIGNED_ADDRESS_STEP_MS } from "../rules.ts";
 
 interface SignedAddress {
-  /** As it is stored. */
+  /** Path of the file as it is stored. */
   readonly path: string;
   readonly user: string;
   /** Epoch milliseconds, in base 36. */
@@ -18,7 +19,7 @@ interface SignedAddress {
 }
 
 export interface PrivateAddresses extends PrivateFiles {
-  /** @param caller who asks; an address that is sent with a session must be that person's */
+  /** @param caller who asks. An address that is sent with a session must have been made for that person. */
   isValid(address: SignedAddress, caller: Viewer, now: number): Promise<boolean>;
 }
 
@@ -42,7 +43,7 @@ export function createPrivateAddresses(addressKey: () => Promise<Buffer>): Priva
   };
 }
 
-/** No part can hold a line break: where one ends and the next begins cannot be moved. */
+/** No path or id that is signed here holds a line break, so where one part ends and the next begins cannot be moved. */
 function signatureOf(key: Buffer, path: string, user: string, expires: number): string {
   return createHmac("sm3", key).update([path, user, expires].join("\n")).digest("hex");
 }

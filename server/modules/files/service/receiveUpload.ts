@@ -21,7 +21,7 @@ import { NO_PIXELS, pixelsOf, type Pixels } from "./sharp.ts";
 
 export interface ReceivedFile {
   readonly id: string;
-  /** Under its own name until the row is kept; gone with `drop`. */
+  /** Path of the received bytes, which have a name of their own until their row is stored; `drop` deletes them. */
   readonly file: string;
   readonly size: number;
   readonly sha256: string;
@@ -55,7 +55,7 @@ export async function receiveUpload(
     }
     if (size > 0 && head.length < HEAD_BYTES) await checkHead(name, head);
   };
-  // What cannot be removed now is removed by the cleanup; the answer must not become another error.
+  // A part that cannot be deleted now is left to the cleanup, because the answer must not become another error.
   const drop = (): Promise<void> => unlink(file).catch(() => {});
   try {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -72,13 +72,13 @@ export async function receiveUpload(
   }
 }
 
-/** What shows itself early to be no such file is refused before the rest of it has come. */
+/** Refuses a file that shows early not to be what its name claims, before the rest of it has come. */
 async function checkHead(name: string, head: Buffer): Promise<void> {
   acceptedOrThrow(name, head.length, (await fileTypeFromBuffer(head))?.ext);
   assertDrawable(pngSize(head) ?? NO_PIXELS);
 }
 
-/** A few bytes may say to be a picture that takes gigabytes to draw. */
+/** Refuses pictures with too many pixels: a few bytes may claim to be a picture that takes gigabytes to draw. */
 function assertDrawable({ width, height }: Pixels): void {
   if (width * height > MAX_PIXELS) throw fileErrors.error("DIMENSIONS");
 }
@@ -114,7 +114,7 @@ const STORAGE_ERRORS = new Set([
 ]);
 const ABORT_ERRORS = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PREMATURE_CLOSE"]);
 
-/** Messages of the operating system contain paths; the answer is what the user can do. */
+/** Messages of the operating system contain paths, so callers get an error that says what they can do instead. */
 export function storeError(error: unknown): unknown {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   if (code !== undefined && STORAGE_ERRORS.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });

@@ -1,4 +1,4 @@
-/** Which files nothing refers to, and how one of them is removed. */
+/** Finds the files that nothing refers to, and removes one of them. */
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database, Log } from "#engine/server";
@@ -7,12 +7,12 @@ import { createRepo, type OldFile } from "../repo/index.ts";
 import { fileIdsIn } from "../rules.ts";
 import type { Renditions } from "./renditions.ts";
 
-/** Files that are looked for in one pass over the texts: what is held in memory. */
+/** Files that one pass over the texts looks for; they are held in memory. */
 const PAGE = 10_000;
 
 export interface FileRemoval {
   readonly database: Database;
-  /** Of the uploads. */
+  /** Root folder of the uploads. */
   readonly folder: string;
   readonly log: Log;
   readonly renditions: Pick<Renditions, "remove">;
@@ -20,13 +20,13 @@ export interface FileRemoval {
 
 interface SearchedFiles {
   readonly files: readonly OldFile[];
-  /** Those of them that no text of the database names. */
+  /** Those of the files that no text of the database names. */
   readonly unused: readonly OldFile[];
 }
 
 /**
- * Files that were neither added nor taken by a row since, the oldest first, with those that nothing refers to. It ends
- * when the signal is aborted: a search that was stopped has found nothing about its files.
+ * Files that were neither added nor taken by a row since then, the oldest first, and those of them that nothing refers
+ * to. It ends when the signal is aborted, because a search that was stopped proves nothing about its files.
  */
 export async function* searchOldFiles(
   database: Database,
@@ -60,10 +60,10 @@ async function withoutReferences(
 }
 
 /**
- * Answers whether it is gone. A row that took it since it was read has said so on it, with the time at which its
- * transaction began, and keeps it.
+ * Removes the file and answers whether it is gone. A row that has taken the file meanwhile has written that into the
+ * file's row, with the time at which its transaction began; the file then stays.
  *
- * @param since no row has taken it later
+ * @param since no row has taken the file later
  */
 export async function removeFile(
   { database, folder, log, renditions }: FileRemoval,

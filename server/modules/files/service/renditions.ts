@@ -24,17 +24,17 @@ import { loadSharp } from "./sharp.ts";
 export const RENDITION_TYPE = "image/webp";
 
 type Stored = Pick<FileRow, "id" | "path" | "size">;
-/** `lasting`: there will be none later either. */
+/** `lasting`: no smaller copy can ever be made, so that the answer may be cached. */
 type Found = { readonly stream: ReadStream } | { readonly lasting: boolean };
 
 export interface Renditions {
   open(picture: Stored, width: number): Promise<Found>;
-  /** All of a picture that is gone. */
+  /** Removes all smaller copies of a picture that is gone. */
   remove(id: string): Promise<void>;
 }
 
 interface RenditionParts {
-  /** Of the uploads. */
+  /** Root folder of the uploads. */
   readonly folder: string;
   /** What all renditions together may take on the disk. */
   readonly bytes: number;
@@ -58,7 +58,7 @@ export function createRenditions({ folder, bytes, log }: RenditionParts): Rendit
     dispose: ({ size }, name, reason) => {
       if (size !== undefined && reason !== "set") void removeFile(join(kept, name), log);
     },
-    // Requests for the same rendition at once wait for one.
+    // Several requests for the same rendition wait for one.
     fetchMethod: (name, _before, { context }) => oneAtATime(() => make({ folder, log, name, ...context })),
   });
   let ready: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export function createRenditions({ folder, bytes, log }: RenditionParts): Rendit
       if (entry?.size === undefined) return { lasting: entry !== undefined };
       const handle = await open(join(kept, name), "r").catch(() => undefined);
       if (handle !== undefined) return { stream: handle.createReadStream() };
-      // Whoever empties the folder loses nothing: it is made again at the next request.
+      // Somebody may empty the folder: the copy is made again at the next request.
       index.delete(name);
       return { lasting: false };
     },
@@ -86,7 +86,7 @@ export function createRenditions({ folder, bytes, log }: RenditionParts): Rendit
   };
 }
 
-/** What an earlier run of the server has kept, the longest unused first, and without what it did not end. */
+/** Reads what an earlier run of the server has kept, the longest unused first, and deletes what it did not finish. */
 async function readFolder(kept: string, index: Index): Promise<void> {
   await mkdir(kept, { recursive: true, mode: 0o700 });
   const files: { readonly name: string; readonly size: number; readonly at: number }[] = [];
@@ -106,7 +106,7 @@ interface Order extends Stored {
   readonly width: number;
 }
 
-/** Where the disk takes nothing it throws: that is not true of the picture for ever. */
+/** Throws where the disk takes nothing, so that the picture is not remembered as one without a smaller copy. */
 async function make({ folder, log, name, path, size, width }: Order): Promise<Entry> {
   const smaller = await shrink(join(folder, path), width).catch((error: unknown) => {
     log.warn({ err: error, path, width }, "no smaller copy of a picture could be made");
@@ -114,14 +114,14 @@ async function make({ folder, log, name, path, size, width }: Order): Promise<En
   });
   if (smaller === undefined || smaller.length >= size) return { size: undefined };
   const target = join(folder, RENDITIONS, name);
-  // Under its own name until it is whole: a reader never sees half of it.
+  // The file has another name until it is whole, so that no reader sees half of it.
   const part = `${target}.${process.pid}.part`;
   await writeFile(part, smaller, { mode: 0o600 });
   await rename(part, target);
   return { size: smaller.length };
 }
 
-/** As it is to be seen, turned by its own note, and without its notes: where and by what it was taken. */
+/** Turns the picture as its metadata says, and drops the metadata, which may tell where and by what it was taken. */
 async function shrink(file: string, width: number): Promise<Buffer | undefined> {
   const sharp = await loadSharp();
   const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });

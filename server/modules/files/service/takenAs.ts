@@ -1,4 +1,4 @@
-/** What a field takes of stored files besides their names, which the kind of the field checks. */
+/** Checks the size and dimensions of a stored file that a field takes. Its name is checked by the kind of the field. */
 import { cropOf, isCropped } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { sizeText } from "#core/values";
@@ -9,7 +9,7 @@ interface Measured extends Pixels {
   readonly size: number;
 }
 
-/** @param file undefined: no file that is stored here */
+/** @param file undefined: the value names no file that is stored here */
 export function assertTakenAs({ title, options }: Pick<FieldModel, "title" | "options">, file?: Measured): void {
   const { maxBytes } = options;
   if (typeof maxBytes === "number" && file !== undefined && file.size >= maxBytes)

@@ -1,7 +1,7 @@
 /**
- * Every row that takes a file marks the file as used, in its own transaction: the cleanup never removes a file that
- * was taken meanwhile. A private file is put into rows by whoever uploaded it; others may only put it back into the row
- * that took it first: whoever learns of its path cannot make it readable with a row of their own.
+ * Every row that takes a file marks the file as used, in its own transaction, so that the cleanup never removes a file
+ * that was taken meanwhile. Whoever uploaded a private file puts it into rows. Others may only put it back into the row
+ * that took it first: whoever learns its path cannot make it readable with a row of their own.
  */
 import { isPrivatePath } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
@@ -12,7 +12,7 @@ import { createRepo, type FilesRepo } from "../repo/index.ts";
 import { fileIdsIn, holdsFiles } from "../rules.ts";
 import { assertTakenAs, hasFileLimits } from "./takenAs.ts";
 
-/** Answers what to call with each model. */
+/** Answers the function that must be called with each model. */
 export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hooks">): (model: Model) => void {
   const repo = createRepo(database);
   const watched = new Set<string>();
@@ -32,7 +32,7 @@ export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hoo
   };
 }
 
-/** What a row takes must be its writer's to give, and as its field takes pictures. */
+/** Throws unless a file that the row takes is its writer's to give, and fits its field. */
 async function assertMayTake(
   repo: FilesRepo,
   before: StoredRow | undefined,

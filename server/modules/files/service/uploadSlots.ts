@@ -1,6 +1,6 @@
 /**
- * How many uploads run at once, in total and per person. Further uploads are refused and may be retried; none waits
- * with an open body.
+ * Limits how many uploads run at once, in total and per person. Further ones are refused and may be retried, so that
+ * none waits with an open body.
  */
 import { fileErrors } from "../errors.ts";
 import { UPLOAD_RETRY_SECONDS } from "../rules.ts";
@@ -11,7 +11,7 @@ interface UploadSlotLimits {
 }
 
 interface UploadSlots {
-  /** Refuses, or answers how to leave. */
+  /** Takes a place and answers how to give it back. Throws FILES.BUSY_USER or FILES.BUSY where none is free. */
   acquire(owner: string): () => void;
 }
 

@@ -21,7 +21,7 @@ export function authSessionOperations(identity: Identity): Operation[] {
   return [...ownOperations(identity), ...secondFactorOperations(identity), ...ownAuthSessionOperations(identity)];
 }
 
-/** Of who is signed in: their session, their password, their authentication. */
+/** Operations of signed-in users on their own session, password and authentication. */
 function ownOperations(identity: Identity): Operation[] {
   const module = "identity";
   return [
@@ -75,7 +75,7 @@ function ownOperations(identity: Identity): Operation[] {
   ];
 }
 
-/** What a step-up was given: the code where there is one, else the password with the names of its keys. */
+/** The proof of a step-up: the code where there is one, else the password with the names of its keys. */
 function proofIn({ code, password, kid, nonceId }: Static<typeof STEP_UP_BODY>): StepUpRequest["body"] {
   if (code !== undefined) return { code };
   if (password === undefined || password === "") throw identityErrors.error("PASSWORD_REQUIRED");

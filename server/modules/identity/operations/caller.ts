@@ -10,7 +10,7 @@ export const originOf = ({ ip, requestId, cookies, now }: Caller) => ({
   now,
 });
 
-/** The same of a sign-in. */
+/** What services read of a caller who signs in. */
 export const sourceOf = <Way extends SignInWay>(call: Caller, way: Way) => ({
   ...originOf(call),
   userAgent: call.userAgent,

@@ -1,4 +1,4 @@
-/** Who has which entries of the tree of rights, and how they are given and taken. */
+/** Reads and saves which entries of the tree of rights a role or a department is granted. */
 import { ApiError, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { Reply, type Caller, type Engine, type WriteTransaction } from "#engine/server";
@@ -10,9 +10,9 @@ import { allRows, isOneOf } from "./trees.ts";
 export type RightsEngine = Pick<Engine, "calls" | "model" | "database">;
 
 interface GrantTable {
-  /** The entity that holds the pairs. */
+  /** The entity whose rows are the grants. */
   readonly entity: string;
-  /** Its field for whose rights they are, and the entity of those. */
+  /** Its field that names the role or department, and the entity of those. */
   readonly field: "roleId" | "departId";
   readonly owner: string;
 }
@@ -39,7 +39,7 @@ export async function grantedIds(
 
 /** The role or department itself, as the caller sees it. */
 export async function ownerOf(engine: RightsEngine, caller: Caller, of: RightsOwner, id: string): Promise<WireRow> {
-  // One id: the list reads a comma as the end of one of several.
+  // The id is compared again, because the list takes a comma in it as the end of one of several ids.
   const found = (await allRows(engine, caller, GRANTS[of].owner, isOneOf("id", [id]))).find((row) => row["id"] === id);
   if (found === undefined) throw identityErrors.error(of === "department" ? "DEPARTMENT_UNKNOWN" : "ROLE_UNKNOWN");
   return found;
@@ -52,7 +52,7 @@ interface SentGrants {
   readonly permissionIds: string;
   /** What the page had shown as granted; absent: whatever is granted now. */
   readonly lastpermissionIds?: string;
-  /** What the page was filled in on; absent: whatever is stored now. */
+  /** The revision that the page was filled in on; absent: whatever is stored now. */
   readonly revision?: string;
   /** The data rules of the role that hold from now on; absent: those that do now. */
   readonly ruleIds?: string;
@@ -63,7 +63,9 @@ interface GrantParts {
   readonly store: RightsStore;
 }
 
-/** What was not on the page stays; the difference is written in one transaction, by the caller. */
+/**
+ * Saves grants with the rights of the caller, in one transaction. Entries that the page did not show stay as they are.
+ */
 export async function saveGrants(
   { engine, store }: GrantParts,
   caller: Caller,
@@ -109,7 +111,7 @@ function changedGrants(
   return { add: added.map(rowOf), delete: gone.map((row) => String(row["id"])) };
 }
 
-/** However many were sent: a transaction that refuses each of them holds up everybody's writes. */
+/** Throws for unknown entries before the transaction: one that refuses each of many holds up everybody's writes. */
 async function assertEntriesExist({ engine, store }: GrantParts, added: readonly WireRow[]): Promise<void> {
   if (added.length === 0) return;
   const { permissions } = await engine.database.snapshot((read) => store.rows(read));
@@ -117,7 +119,7 @@ async function assertEntriesExist({ engine, store }: GrantParts, added: readonly
   if (added.some((row) => !known.has(String(row["permissionId"])))) throw identityErrors.error("PERMISSION_UNKNOWN");
 }
 
-/** Rules that are not the role's own are unknown. */
+/** Throws IDENTITY.ROW_UNKNOWN for a rule that is not the role's own. */
 async function changedRules(
   engine: RightsEngine,
   caller: Caller,
@@ -133,7 +135,7 @@ async function changedRules(
   });
 }
 
-/** All or none are written; whoever sent them learns why the first was refused. */
+/** Writes all rows or none. The sender learns why the first row was refused. */
 async function withItsReason(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -145,7 +147,9 @@ async function withItsReason(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the role was granted while its department had it, it may keep. */
+/**
+ * Throws where a department's role would get what its department does not have. It may keep what it was granted before.
+ */
 export async function assertWithinDepartment(
   engine: RightsEngine,
   caller: Caller,
@@ -161,7 +165,7 @@ export async function assertWithinDepartment(
     throw identityErrors.error("RIGHTS_OUT_OF_DEPARTMENT", { title: String(role["departId_dictText"] ?? "") });
 }
 
-/** By entity, the first menu that opens its rows. */
+/** The first menu that opens the rows of each entity. */
 export function menusByEntity(engine: RightsEngine, rows: readonly WireRow[]): ReadonlyMap<string, string> {
   const { views } = engine.model();
   const menus = new Map<string, string>();

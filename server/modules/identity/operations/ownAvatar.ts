@@ -1,4 +1,4 @@
-/** One's own picture: everybody of the back office has one, whoever may edit accounts. */
+/** Everybody of the back office may change their own picture, without the permission to edit accounts. */
 import type { FieldModel } from "#core/language";
 import { defineOperation, type Call, type Engine, type Operation } from "#engine/server";
 import { OWN_AVATAR_PATH, type OwnAvatar } from "../contract.ts";

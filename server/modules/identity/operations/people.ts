@@ -112,7 +112,7 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
   ];
 }
 
-/** An account that the row rules hide answers as one that does not exist. */
+/** Throws for an account that row rules hide from the caller as for one that does not exist. */
 export async function assertSeen(
   engine: PeopleParts["engine"],
   identity: Identity,
@@ -124,7 +124,7 @@ export async function assertSeen(
   if (seen.length === 0) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
 }
 
-/** For those who may add or edit users: to anybody else it would say which accounts exist. */
+/** Requires the right to add or edit users: anybody else would learn from it which accounts exist. */
 async function checkOnlyUser(
   engine: PeopleParts["engine"],
   identity: Identity,
@@ -145,7 +145,7 @@ async function checkOnlyUser(
   return new Reply(null, "该值可用！");
 }
 
-/** A session that lacks one of them can choose it; whatever else it lacks comes before. */
+/** A session that lacks one of these may choose it; anything else that it lacks comes first. */
 const CHOOSING: readonly SessionLack[] = ["tenant", "department"];
 
 function sessionScopeOperations({ identity }: PeopleParts): Operation[] {

@@ -19,7 +19,7 @@ const IDS = { type: "string", maxLength: 80_000 } as const;
 const NAME = { type: "string", maxLength: 60 } as const;
 const module = "identity";
 
-/** `revision`: of the sheet that was filled in; `ruleIds`: the data rules that hold. */
+/** `revision`: that of the sheet that was filled in; `ruleIds`: the data rules to be in force. */
 const SENT = { permissionIds: IDS, lastpermissionIds: IDS, revision: NAME } as const;
 const ROLE_BODY = closedObject({ roleId: ID, ...SENT, ruleIds: IDS }, "roleId", "permissionIds");
 const DEPARTMENT_ROLE_BODY = closedObject({ roleId: ID, ...SENT }, "roleId", "permissionIds");

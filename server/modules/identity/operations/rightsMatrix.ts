@@ -1,4 +1,4 @@
-/** Which role has what of which page of the menu. */
+/** Shows what each role may do on each page of the menu. */
 import { hasGrant, type Model } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { Caller, Operation } from "#engine/server";
@@ -52,13 +52,16 @@ async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMat
   };
 }
 
-/** Each row before those below it, as the menu shows them; rows of a circle are in no tree. */
+/** Lists each row before those below it, as the menu shows them. Rows whose parents form a circle are in no tree. */
 const inOrder = (nodes: ReturnType<typeof treeOf>): readonly WireRow[] =>
   nodes.flatMap(({ children, ...row }) => [row as WireRow, ...inOrder(children)]);
 
 const textOf = (value: WireRow[string] | undefined): string => (typeof value === "string" ? value : "");
 
-/** Pages and groups that have something to grant: their own code, and those directly below them that are no pages. */
+/**
+ * Lists pages and groups that have something to grant: their own code, and the codes of those directly below them that
+ * are no menus.
+ */
 function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModule[] {
   const byId = new Map(rows.map((row) => [String(row["id"]), row]));
   const isMenu = ({ type }: WireRow): boolean => Number(type) === MENU;
@@ -91,7 +94,7 @@ function operationOf({ entities }: Model, action: string): { entity: string; op:
   return act === undefined ? undefined : { entity: name, op: act.name };
 }
 
-/** The code itself where it is granted, else the one that stands for many. */
+/** The code by which an entry is granted: its own where that is granted, else one that stands for many. */
 function grantedBy(modules: readonly RightsModule[], codes: readonly string[]): Readonly<Record<string, string>> {
   const granted = modules
     .flatMap(({ entries }) => entries)

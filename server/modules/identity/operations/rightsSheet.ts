@@ -1,4 +1,4 @@
-/** Everything that a role or a department may be given, and what the person who grants has of it. */
+/** Shows everything that a role or a department may be granted, and what the caller may change of it. */
 import { may } from "#core/language";
 import type { WireRow } from "#core/values";
 import { closedObject, defineOperation, type Call, type Caller, type Operation } from "#engine/server";
@@ -21,7 +21,7 @@ import { allRows, cutToHits } from "./trees.ts";
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
 const module = "identity";
 
-/** What saving asks for. */
+/** The permission that saving requires. */
 const WRITES: Readonly<Record<RightsOwner, string>> = {
   role: "sys_role:edit",
   department: "sys_depart_permission:edit",
@@ -74,7 +74,7 @@ async function sheetOf(
 ): Promise<RightsSheet> {
   const { viewer } = call;
   const owner = await ownerOf(engine, call, of, id);
-  // Before what it stands for is read: a change in between makes the save that follows a stale one.
+  // The revision is read first, so that a change in between makes the save that follows a stale one.
   const revision = await engine.database.snapshot((read) => store.revisionOf(read, of, id));
   const granted = await grantedIds(engine, call, of, id);
   const code = of === "department" ? undefined : String(owner["roleCode"]);
@@ -94,7 +94,9 @@ async function sheetOf(
   };
 }
 
-/** The whole tree; of a department's role what the department has, with all above it, and what the role still has. */
+/**
+ * The whole tree. For a department's role: what the department has, what the role still has, and everything above that.
+ */
 async function rowsFor(
   engine: RightsEngine,
   caller: Caller,
@@ -105,13 +107,13 @@ async function rowsFor(
   const rows = await allRows(engine, caller, "sys_permission");
   if (of !== "departmentRole") return rows;
   const allowed = new Set([...granted, ...(await grantedIds(engine, caller, "department", String(owner["departId"])))]);
-  // What is above them groups them alone.
+  // Entries above them only group them, and are nothing to grant here.
   return cutToHits(rows, ({ id }) => allowed.has(String(id))).map((row) =>
     allowed.has(String(row["id"])) ? row : { ...row, action: null },
   );
 }
 
-/** Of a role of the administrators' own nothing may be taken that makes it one. */
+/** Why the caller may not change this entry. The role of administrators must keep `*`. */
 function errorOf({ viewer }: Caller, code: string, { action }: WireRow): string | undefined {
   if (typeof action !== "string" || action === "") return undefined;
   if (code === ADMINISTRATOR_ROLE) return action === "*" ? reasonOf("ADMINISTRATOR_GRANTS") : undefined;

@@ -1,4 +1,4 @@
-/** Sign-in of the back office, and what every way of signing in answers. */
+/** Sign-in of the back office, and the answer that every way of signing in gives. */
 import { Reply, defineOperation, type Operation } from "#engine/server";
 import { CAPTCHA_PATH, LOGIN_CODE_PATH, LOGIN_PARAMS_PATH, LOGIN_PATH, type LoginResult } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
@@ -17,7 +17,7 @@ export interface SignInOperationsParts {
   readonly allDictItems: () => LoginResult["sysAllDictItems"];
 }
 
-/** What every way of signing in answers. */
+/** Makes the answer that every way of signing in gives. */
 export function replyOf({ allDictItems, identity }: SignInOperationsParts): (signedIn: SignedIn) => Promise<Reply> {
   return async ({ token, signKey, device, user, enterpriseId, passwordChange, tenants }) => {
     const result: LoginResult = {

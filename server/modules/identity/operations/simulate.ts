@@ -1,4 +1,7 @@
-/** What another person would see of an entity, and why they may or may not do a thing: read only, and audited. */
+/**
+ * Shows what another person would see of an entity, and explains why they may or may not do something. It only reads,
+ * and the audit records it.
+ */
 import type { EntityView } from "#core/api";
 import type { Viewer } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
@@ -72,7 +75,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       handle: async (call): Promise<AccessExplanation> => {
         const { username, entity, op, id, field } = call.query;
         const other = await otherPerson({ engine, identity }, call, username);
-        // What a row is in is said of rows that the caller may read alone.
+        // An explanation tells the state of the row, so the caller must be able to read the row.
         if (id !== undefined && (await ownRows(engine, call, entity, [id])).size === 0)
           throw identityErrors.error("ROW_UNKNOWN");
         await audit(engine, call, "explain", other);
@@ -91,7 +94,7 @@ async function otherPerson({ engine, identity }: SimulationParts, caller: Caller
   return viewer;
 }
 
-/** Of what the other person sees, the caller is shown what they may see themselves. */
+/** Shows the caller what the other person sees, as far as the caller may see it as well: nobody gains rights by it. */
 async function simulate(
   engine: SimulationParts["engine"],
   call: Call<{ entity: string; pageNo?: string; pageSize?: string }>,
@@ -147,7 +150,7 @@ function sharedValues(row: WireRow, own: WireRow, { masked }: EntityView): WireR
   return Object.fromEntries(values);
 }
 
-/** Fields that the caller knows, and how the other person has them. */
+/** Lists the fields that the caller knows, and how the other person has them. */
 function fieldsOf(own: EntityView, view: EntityView): readonly SimulatedField[] {
   const shown = new Set(view.entity.fields.map(({ name }) => name));
   return own.entity.fields.map(({ name, title }) => ({

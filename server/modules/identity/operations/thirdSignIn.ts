@@ -17,7 +17,7 @@ export function thirdSignInOperations(parts: SignInOperationsParts): Operation[]
   return [...outAndBack(parts), ...ticketOperations(parts), ...linkOperations(parts), casOperation(parts)];
 }
 
-/** The browser carries a cookie there and back, so that no one else's return is taken for its own. */
+/** The browser carries a cookie there and back, so that the return of another browser is not taken for its own. */
 function started({ url, browser }: { readonly url: string; readonly browser: string }): Reply {
   const maxAgeSeconds = THIRD_REQUEST_MS / 1000;
   return new Reply({ url }, "", "200", [{ name: THIRD_COOKIE, value: browser, maxAgeSeconds, whenLedHere: true }]);
@@ -62,7 +62,7 @@ function outAndBack({ identity: { third } }: SignInOperationsParts): Operation[]
 const landingPage = (query: Readonly<Record<string, string>>): RedirectReply =>
   new RedirectReply(`${LANDING_PAGE}?${new URLSearchParams(query).toString()}`);
 
-/** Two spellings of one call: the ticket of the landing becomes a session. */
+/** Two paths of one call, which makes a session of the landing's ticket. */
 function ticketOperations(parts: SignInOperationsParts): Operation[] {
   const signedIn = replyOf(parts);
   const login = async (call: Caller, ticket: string, thirdType: string): Promise<Reply> =>

@@ -1,4 +1,4 @@
-/** Rows of entities as the trees and arrays that the specification's pickers read. */
+/** Presents rows of entities as the trees and arrays that the specification's pickers read. */
 import type { Page } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Caller, Engine } from "#engine/server";
@@ -32,13 +32,13 @@ export async function allRows(
   }
 }
 
-/** Rows whose field has one of the values, by the generic list. */
+/** A query of the generic list for rows whose field has one of the values. */
 export const isOneOf = (field: string, values: readonly string[]): Readonly<Record<string, string>> => ({
   superQueryParams: JSON.stringify([{ field, rule: "in", val: values.join(",") }]),
   superQueryMatchType: "and",
 });
 
-/** A row whose parent is not among the rows is a root. */
+/** Builds a tree. A row whose parent is not among the rows is a root. */
 export function treeOf(rows: readonly WireRow[], title: string): readonly TreeRow[] {
   const known = new Set(rows.map((row) => String(row["id"])));
   const below = new Map<string, WireRow[]>();
@@ -55,7 +55,7 @@ export function treeOf(rows: readonly WireRow[], title: string): readonly TreeRo
   return nodes("");
 }
 
-/** Rows that fit with all rows above them. */
+/** Keeps the rows that fit, and all rows above them. */
 export function cutToHits(rows: readonly WireRow[], fits: (row: WireRow) => boolean): readonly WireRow[] {
   const byId = new Map(rows.map((row) => [String(row["id"]), row]));
   const kept = new Set<string>();

@@ -1,4 +1,4 @@
-/** Counters with a window: of attempts at passwords, and of requests and failures of a source. */
+/** Counters that end with a time window: attempts at passwords, and requests and failures of a source. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
@@ -6,15 +6,18 @@ interface CountedAttempt {
   readonly key: string;
   readonly now: number;
   readonly tries: number;
-  /** When the window ends that begins now. */
+  /** End of the window, if this attempt begins one. */
   readonly windowEnd: number;
-  /** When the lock ends that the last permitted attempt begins. */
+  /** End of the lock, if this attempt is the last permitted one. */
   readonly lockEnd: number;
 }
 
 const query = staticQueries<IdentityTables>();
 
-/** Attempts at passwords, or requests and failures of a source; the tables have one form. */
+/**
+ * The tables have the same columns: `sys_attempt` counts attempts at passwords, `sys_source_count` requests and
+ * failures of a source.
+ */
 type CounterTable = "sys_attempt" | "sys_source_count";
 
 function counterQueries(name: CounterTable) {
@@ -68,12 +71,15 @@ const QUERIES = { sys_attempt: counterQueries("sys_attempt"), sys_source_count: 
 export function createAttemptRepo({ dialect, read }: Database, table: CounterTable = "sys_attempt") {
   const { COUNT, ONE, TAKE_BACK, CLEAR, SWEEP } = QUERIES[table];
   return {
-    /** Answers whether one more attempt was allowed. */
+    /**
+     * Counts one more attempt and answers whether it was allowed: in one statement, so that no number of attempts at
+     * once exceeds the limit.
+     */
     count: async (tx: WriteTransaction, attempt: CountedAttempt) => (await COUNT[dialect].run(tx, attempt)) > 0,
     counted: (key: string) => ONE[dialect].get(read, { key }),
     takeBack: (tx: WriteTransaction, key: string) => TAKE_BACK[dialect].run(tx, { key }),
     clear: (tx: WriteTransaction, key: string) => CLEAR[dialect].run(tx, { key }),
-    /** Windows that have ended count nothing any more. */
+    /** Deletes counters whose window has ended. */
     sweep: (tx: WriteTransaction, now: number) => SWEEP[dialect].run(tx, { now }),
   };
 }

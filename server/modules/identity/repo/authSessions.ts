@@ -1,4 +1,4 @@
-/** Sessions of accounts. */
+/** Queries of `sys_session`, the sign-in sessions. */
 import type { Kysely } from "kysely";
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { SessionEnd } from "../rules.ts";
@@ -6,7 +6,7 @@ import { PEOPLE_TABLES, RIGHTS_TABLES, type IdentityTables, type RightsTable } f
 
 type AuthSessionTable = IdentityTables["sys_session"];
 
-/** A session, and how often the tables have changed from which its rights come. */
+/** A session, and the change counters of the tables that its rights come from. */
 export interface AuthSessionRow extends Pick<
   AuthSessionTable,
   | "id"
@@ -22,7 +22,7 @@ export interface AuthSessionRow extends Pick<
   | "endedBy"
 > {
   readonly openedAt: number;
-  /** When its person has set up a second factor; null: they have none. */
+  /** When its person has enrolled a second factor; null: they have none. */
   readonly enrolledAt: number | null;
   readonly peopleRevision: number;
   readonly rightsRevision: number;
@@ -106,7 +106,7 @@ const REVOKE = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: s
     .where("tokenHash", "=", tokenHash)
     .where("revokedAt", "is", null),
 );
-/** When it ends, for whom, and what its holder is told. */
+/** When a session ends, whose it is, and what its holder is told. */
 interface Ended {
   readonly now: number;
   readonly userId: string;
@@ -136,14 +136,17 @@ const REVOKE_ALL = query((db, { now, endedBy, userId }: Params<Ended>) =>
     .where("userId", "=", userId)
     .where("revokedAt", "is", null),
 );
-/** Sign-ins that wait for a code: what they were begun with is not good any more. */
+/**
+ * Takes the account from sign-ins that wait for a code, so that no code completes one that was begun before the
+ * sessions ended.
+ */
 const FORGET_CHALLENGES = query((db, { userId }: Params<{ userId: string }>) =>
   db.updateTable("sys_sign_in_challenge").set({ userId: null }).where("userId", "=", userId),
 );
 const REVOKE_ONE = query((db, { now, id }: Params<{ now: number; id: string }>) =>
   db.updateTable("sys_session").set({ revokedAt: now }).where("id", "=", id).where("revokedAt", "is", null),
 );
-/** Locked: whoever ends the session at the same time has ended it before this is read, or waits. */
+/** Locks the session. Whoever ends it at the same time has either ended it before this reads it, or waits. */
 const CONTINUED = query((db, { id, now }: Params<{ id: string; now: number }>, { rowLocks }) =>
   db
     .selectFrom("sys_session")
@@ -215,15 +218,15 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
       await FORGET_CHALLENGES[dialect].run(tx, { userId });
       return REVOKE_OTHERS[dialect].run(tx, { now: tx.now, endedBy, userId, tokenHash });
     },
-    /** @param endedBy null: nobody is told why */
+    /** @param endedBy null: the holders are not told why */
     revokeAll: async (tx: WriteTransaction, userId: string, endedBy: SessionEnd | null) => {
       await FORGET_CHALLENGES[dialect].run(tx, { userId });
       return REVOKE_ALL[dialect].run(tx, { now: tx.now, endedBy, userId });
     },
-    /** The session that this one replaces ends now. */
+    /** Ends the session that this one replaces. */
     endReplaced,
     /**
-     * A session that is about to be replaced, locked; the one that it replaces itself ends now. Answers until when it
+     * Locks a session that is about to be replaced, and ends the one that it replaces itself. Answers until when it
      * lasts, and when its user last gave their password; undefined: it has ended already.
      */
     continued: async (tx: WriteTransaction, id: string) => {
@@ -232,7 +235,7 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
       await endReplaced(tx, session);
       return { expiresAt: session.expiresAt, authenticatedAt: session.authenticatedAt ?? session.createdAt };
     },
-    /** It ends then, or before. */
+    /** Lets the session end at this time, unless it ends earlier. */
     endBy: (tx: WriteTransaction, id: string, at: number) => END_BY[dialect].run(tx, { id, at }),
     chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
       CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
@@ -242,7 +245,7 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     markAuthenticated: (tx: WriteTransaction, tokenHash: string) =>
       AUTHENTICATED[dialect].run(tx, { now: tx.now, tokenHash }),
     openAuthSessions: (userId: string, now: number) => OPEN[dialect].all(read, { userId, now }),
-    /** Sessions that ended long ago say nothing any more. */
+    /** Deletes sessions that expired before this time. */
     forget: (tx: WriteTransaction, before: number) => FORGET[dialect].run(tx, { before }),
   };
 }

@@ -1,4 +1,4 @@
-/** Pictures of the drag slider and what was proved by them. */
+/** Pictures of the drag slider, and proofs that one was solved. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export function createCaptchaRepo({ dialect }: Pick<Database, "dialect">) {
       await SWEEP[dialect].run(tx, { now: tx.now });
       await ADD[dialect].run(tx, row);
     },
-    /** Removes it, whatever it proves: it is good once. */
+    /** Deletes the row whatever comes of it, so that a picture can be tried once and a proof used once. */
     take: async (tx: WriteTransaction, id: string, addressGroup: string) => {
       const row = await ONE[dialect].get(tx, { id, addressGroup, now: tx.now });
       return row !== undefined && (await REMOVE[dialect].run(tx, { id })) === 1 ? row : undefined;

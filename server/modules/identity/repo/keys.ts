@@ -20,7 +20,10 @@ const REPLACE = query((db, { name, from, value }: Params<{ name: string; from: s
 export function createKeyRepo({ dialect, read }: Database) {
   return {
     value: async (name: string) => (await VALUE[dialect].get(read, { name }))?.value,
-    /** Whether it was written: only in the place of what the caller has read. */
+    /**
+     * Answers whether it was written: only if the stored text still is `from`, so that two nodes do not overwrite each
+     * other's keys.
+     */
     replace: async (tx: WriteTransaction, name: string, from: string | undefined, value: string) =>
       (from === undefined
         ? await ADD[dialect].run(tx, { name, value })

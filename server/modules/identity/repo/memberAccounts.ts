@@ -1,10 +1,10 @@
-/** What the module of members writes of the accounts of its people. */
+/** What the members module writes to the accounts of its people. */
 import { ConstraintViolation, staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
 const query = staticQueries<IdentityTables>();
 
-/** Of an account that its member has closed: no step leads out of it. */
+/** Status of an account that its member has closed. It is final: no step leads out of it. */
 const CLOSED_STATUS = 4;
 
 interface AccountChange {
@@ -73,11 +73,11 @@ const UNLINK_THIRD = query((db, { id }: Params<{ id: string }>) =>
 
 export function createMemberAccountRepo({ dialect }: Pick<Database, "dialect">) {
   return {
-    /** False: another account has it. */
+    /** False: another account has the number. */
     setPhone: (tx: WriteTransaction, id: string, phone: string) =>
       unlessTaken(() => SET_PHONE[dialect].run(tx, { id, phone, now: tx.now })),
     setType: (tx: WriteTransaction, id: string, mtype: 1 | 2) => SET_TYPE[dialect].run(tx, { id, mtype, now: tx.now }),
-    /** The first licence of an account is the one that it signs in with. */
+    /** Keeps a licence that is there: an account signs in with its first one. */
     setLicense: (tx: WriteTransaction, id: string, license: string) =>
       SET_LICENSE[dialect].run(tx, { id, license, now: tx.now }),
     clearLicense: (tx: WriteTransaction, id: string, license: string) =>

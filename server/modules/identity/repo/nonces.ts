@@ -25,7 +25,7 @@ export function createNonceRepo({ dialect, read }: Database) {
   return {
     insert: (tx: WriteTransaction, row: NonceRow) => INSERT[dialect].run(tx, row),
     nonce: (id: string): Promise<NonceRow | undefined> => ONE[dialect].get(read, { id }),
-    /** Whether this call removed it: of two at once, one. */
+    /** Answers whether this call removed the nonce: of two at once only one did. */
     take: async (tx: WriteTransaction, id: string) => (await REMOVE[dialect].run(tx, { id })) === 1,
     sweep: (tx: WriteTransaction, now: number) => SWEEP[dialect].run(tx, { now }),
   };

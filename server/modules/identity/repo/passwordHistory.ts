@@ -46,15 +46,15 @@ const REPLACE = query((db, { userId, from, to }: Params<{ userId: string; from: 
 
 export function createPasswordHistoryRepo({ dialect, read }: Database) {
   return {
-    /** The newest first. */
+    /** Ordered from the newest. */
     latest: (userId: string) => LATEST[dialect].all(read, { userId }),
-    /** @param from the hash before, which may be older than the history */
+    /** @param from hash of the password before, which may be missing in the history */
     add: async (tx: WriteTransaction, userId: string, hash: string, from?: string) => {
       if (from !== undefined) await ADD[dialect].run(tx, { userId, passwordHash: from, createdAt: tx.now - 1 });
       await ADD[dialect].run(tx, { userId, passwordHash: hash, createdAt: tx.now });
       await KEEP_LATEST[dialect].run(tx, { userId });
     },
-    /** The same password under another hash. */
+    /** Replaces the hash of a password that stays the same. */
     rehash: (tx: WriteTransaction, userId: string, from: string, to: string) =>
       REPLACE[dialect].run(tx, { userId, from, to }),
   };

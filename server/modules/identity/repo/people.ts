@@ -1,4 +1,4 @@
-/** Who an account is to the rules of rights: its roles, departments and position. */
+/** What row rules and grants need to know about an account: its roles, departments, tenants and position. */
 import { sql } from "kysely";
 import { staticQueries, type Database, type Params, type ReadConnection } from "#engine/server";
 import type { Granting } from "./rights.ts";
@@ -37,7 +37,7 @@ const ROLES = query((db, { id }: Params<{ id: string }>) =>
         .where("r.deletedAt", "is", null),
     ),
 );
-/** Disabled roles, too: what they grant holds as soon as they are enabled. */
+/** Includes disabled roles, because what they grant takes effect as soon as they are enabled. */
 const HELD_ROLES = query((db, { id }: Params<{ id: string }>) =>
   db
     .selectFrom("sys_user_role as o")
@@ -56,7 +56,7 @@ const HELD_ROLES = query((db, { id }: Params<{ id: string }>) =>
         .where("r.deletedAt", "is", null),
     ),
 );
-/** A role of the account that demands a second factor. */
+/** Finds a role of the account that demands a second factor. */
 const DEMANDING = query((db, { id }: Params<{ id: string }>) =>
   db
     .selectFrom("sys_user_role as o")
@@ -149,7 +149,7 @@ export function createPeopleRepo({ dialect, read }: Database) {
     heldRoles: (connection: ReadConnection, id: string): Promise<readonly HeldRole[]> =>
       HELD_ROLES[dialect].all(connection, { id }),
     demandsSecondFactor: async (id: string) => (await DEMANDING[dialect].get(read, { id })) !== undefined,
-    /** Without the one that the account itself names. */
+    /** Further departments, without the one in the account's own row. */
     departmentIdsOf: async (id: string, connection: ReadConnection = read) =>
       (await DEPARTMENTS_OF[dialect].all(connection, { id })).map(({ departId }) => departId),
     tenantsOf: ({ id, tenantId }: { readonly id: string; readonly tenantId: string }) =>

@@ -1,4 +1,4 @@
-/** The tables of rights, read whole: they are small, and compiled together. */
+/** Queries of the tables of rights. They are read whole, because they are small and compiled together. */
 import { sql } from "kysely";
 import {
   dialectOf,
@@ -75,7 +75,7 @@ const DEPARTMENT_PERMISSIONS = query((db, { departId }: Params<{ departId: strin
     .where("departId", "=", departId)
     .where("deletedAt", "is", null),
 );
-/** Where the rights of a role are: of roles, and of the roles of departments. */
+/** The table of what roles are granted: that of the platform's roles, or that of the roles of departments. */
 export type Granting = "sys_role_permission" | "sys_depart_role_permission";
 const ROLE_CODE = query((db, { id }: Params<{ id: string }>) =>
   db.selectFrom("sys_role").select("roleCode").where("id", "=", id),
@@ -114,7 +114,7 @@ const HOLDERS = {
     db.selectFrom("sys_depart_role_user").select("userId").where("roleId", "=", roleId).where("deletedAt", "is", null),
   ),
 };
-/** Roles that an entry is granted to. */
+/** Roles to which an entry is granted. */
 const ROLES_WITH = query((db, { permissionId }: Params<{ permissionId: string }>) =>
   db
     .selectFrom("sys_role_permission as g")
@@ -133,7 +133,7 @@ const ROLES_WITH = query((db, { permissionId }: Params<{ permissionId: string }>
         .where("r.deletedAt", "is", null),
     ),
 );
-/** Only where rows are locked: SQLite has one writer anyway. */
+/** Lets changes of rights wait for each other. SQLite has one writer and needs no lock. */
 const LOCK = query((db) =>
   db.selectNoFrom(sql<boolean>`pg_advisory_xact_lock(hashtextextended('rights', 0)) is null`.as("locked")),
 );
@@ -168,7 +168,7 @@ const FORGET_SEED = query((db, { kind, code }: Params<{ kind: string; code: stri
 
 export function createRightsRepo({ dialect, read }: Database) {
   return {
-    /** Of one snapshot, or of a transaction. */
+    /** Reads within one snapshot or transaction, so that the tables fit together. */
     rightsRows: async (connection: ReadConnection): Promise<RightsRows> => ({
       revision: Number((await REVISION[dialect].get(connection))?.revision ?? 0),
       permissions: await PERMISSIONS[dialect].all(connection),
@@ -186,7 +186,7 @@ export function createRightsRepo({ dialect, read }: Database) {
       (await DEPART_ROLE_CODE[dialect].get(connection, { id }))?.roleCode,
     actionOf: async (connection: ReadConnection, id: string) =>
       (await ACTION[dialect].get(connection, { id }))?.action ?? undefined,
-    /** What a role is granted, of rows that the transaction has written too. */
+    /** Codes that a role is granted, including those that this transaction has written. */
     actionsOf: async (connection: ReadConnection, granting: Granting, roleId: string) =>
       (await ACTIONS[granting][dialect].all(connection, { roleId })).flatMap(({ action }) => action ?? []),
     holdersOf: async (connection: ReadConnection, granting: Granting, roleId: string) =>
@@ -196,7 +196,7 @@ export function createRightsRepo({ dialect, read }: Database) {
     lock: async (tx: WriteTransaction): Promise<void> => {
       if (dialectOf(dialect).rowLocks) await LOCK[dialect].all(tx);
     },
-    /** The name of the department, where it does not have one of these. */
+    /** The name of the role's department if the department lacks one of these permissions. */
     outsideDepartment: async (connection: ReadConnection, roleId: string, permissionIds: readonly string[]) => {
       const department = await DEPARTMENT_OF_ROLE[dialect].get(connection, { roleId });
       if (department === undefined) return undefined;

@@ -26,7 +26,10 @@ const CONFIRM = query((db, { userId, now }: Params<{ userId: string; now: number
     .where("userId", "=", userId)
     .where("confirmedAt", "is", null),
 );
-/** A code is good once: of two at the same time, one raises the step. */
+/**
+ * Takes a time step only if it is later than the last one. A code is therefore good once: of two calls at the same
+ * time, one raises the step.
+ */
 const TAKE_STEP = query((db, { userId, step }: Params<{ userId: string; step: number }>) =>
   db
     .updateTable("sys_second_factor")
@@ -88,7 +91,7 @@ export function createSecondFactorRepo({ dialect }: Pick<Database, "dialect">) {
   return {
     factor: (connection: ReadConnection, userId: string): Promise<FactorRow | undefined> =>
       FACTOR[dialect].get(connection, { userId }),
-    /** In the place of one that exists. */
+    /** Takes the place of a factor that exists. */
     replaceFactor: async (tx: WriteTransaction, userId: string, secret: string) => {
       await REMOVE[dialect].run(tx, { userId });
       await ADD[dialect].run(tx, { userId, secret, createdAt: tx.now });
@@ -113,7 +116,7 @@ export function createSecondFactorRepo({ dialect }: Pick<Database, "dialect">) {
       await SWEEP[dialect].run(tx, { now: tx.now });
       await ADD_CHALLENGE[dialect].run(tx, row);
     },
-    /** Counts one more try; undefined where there are none left, or no such challenge. */
+    /** Counts one more try, before the code is checked. Undefined where no try is left, or no such challenge exists. */
     tryChallenge: async (tx: WriteTransaction, id: string, addressGroup: string, most: number) =>
       (await COUNT_TRY[dialect].run(tx, { id, addressGroup, now: tx.now, most })) === 1
         ? CHALLENGE[dialect].get(tx, { id })

@@ -1,4 +1,4 @@
-/** Tickets that stand for a sign-in which was proved elsewhere: each is good once. */
+/** Tickets for a sign-in that was proved elsewhere. Each is good once. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
@@ -36,7 +36,7 @@ export function createSignInTicketRepo({ dialect }: Pick<Database, "dialect">) {
       await SWEEP[dialect].run(tx, { now: tx.now });
       await ADD[dialect].run(tx, row);
     },
-    /** Removes it, whatever it is for: of two calls at once, one gets it. */
+    /** Deletes the ticket whatever it is for, so that of two calls at once only one gets it. */
     take: async (tx: WriteTransaction, key: string) => {
       const row = await ONE[dialect].get(tx, { key });
       return row !== undefined && (await REMOVE[dialect].run(tx, { key })) === 1 && row.endsAt > tx.now

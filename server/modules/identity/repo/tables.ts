@@ -2,7 +2,7 @@ import type { Tables } from "#schemas/.gen/tables.ts";
 
 /** The module's own tables as its migrations leave them. */
 
-/** Of an entity: the columns that the module reads or writes. */
+/** Columns of the entity `sys_user` that the module reads or writes. */
 interface UserTable {
   readonly id: string;
   readonly username: string;
@@ -19,7 +19,7 @@ interface UserTable {
   readonly departId: string | null;
   readonly positionId: string | null;
   readonly businessLicense: string | null;
-  /** 1: nothing may be done before the password is changed. */
+  /** 1: the account may do nothing before its password is changed. */
   readonly passwordDue: number | null;
   readonly tenantId: string;
   readonly createTime: number;
@@ -28,7 +28,7 @@ interface UserTable {
   readonly deletedAt: number | null;
 }
 
-/** What proves who somebody is; never a field of an entity. */
+/** What proves who somebody is. It is never a field of an entity, so that no list, filter or export reaches a hash. */
 interface CredentialTable {
   readonly userId: string;
   readonly passwordHash: string;
@@ -47,7 +47,7 @@ interface UserRoleTable {
   readonly deletedAt: number | null;
 }
 
-/** What an entry of a menu or role file was last written as, and its row. */
+/** The text with which an entry of a menu or role file was last written, and its row. */
 interface RightsSeedTable {
   readonly kind: string;
   readonly code: string;
@@ -55,7 +55,7 @@ interface RightsSeedTable {
   readonly rowId: string;
 }
 
-/** How often a table has changed. */
+/** Counts the changes of each table. */
 interface CounterTable {
   readonly table: string;
   readonly value: number;
@@ -71,21 +71,21 @@ interface AuthSessionTable {
   readonly ip: string;
   readonly userAgent: string;
   readonly addressGroup: string | null;
-  /** About the last call; null: none since it was opened. */
+  /** Time of the last call, to about a minute; null: none since the session was opened. */
   readonly usedAt: number | null;
-  /** When its person last gave their password or code; null: at its start. */
+  /** When its person last gave their password or code; null: when the session was opened. */
   readonly authenticatedAt: number | null;
   /** The department that was chosen for it; null: the account's own. */
   readonly departId: string | null;
   /** The tenant that was chosen for it; null: none yet. */
   readonly chosenTenantId: string | null;
-  /** Of a member: the company that it acts for; null: the person themselves. */
+  /** The company that a member's session acts for; null: the person themselves. */
   readonly enterpriseId: string | null;
   /** The session that ends when this one is first used; null: none, or it has ended. */
   readonly replaces: string | null;
-  /** Why somebody has ended it (`SessionEnd`); null: its person has signed out, or nobody says. */
+  /** Why somebody has ended it (`SessionEnd`); null: its person has signed out, or no reason is given. */
   readonly endedBy: string | null;
-  /** That of its account. */
+  /** Tenant of the account when the session was opened. */
   readonly tenantId: string | null;
   /** The server that was last asked with it. */
   readonly node: string | null;
@@ -118,7 +118,7 @@ interface UsedNonceTable {
   readonly endsAt: number;
 }
 
-/** What is read of the engine's audit. */
+/** Columns of the engine's audit that the module reads. */
 interface AuditTable {
   readonly at: number;
   readonly ip: string;
@@ -129,12 +129,12 @@ interface AuditTable {
 
 interface SecondFactorTable {
   readonly userId: string;
-  /** Encrypted. */
+  /** Encrypted under the secret of the installation. */
   readonly secret: string;
   readonly createdAt: number;
-  /** Null: no code of it was given yet, so that it does not count. */
+  /** Null: nobody has given a code of it yet, so that it does not count. */
   readonly confirmedAt: number | null;
-  /** The time step of the last code; a code is good once. */
+  /** Time step of the last code that was accepted. Only a later one is accepted, so that a code is good once. */
   readonly lastStep: number | null;
 }
 
@@ -145,12 +145,12 @@ interface RecoveryCodeTable {
 
 interface SignInChallengeTable {
   readonly id: string;
-  /** Null: the password was wrong. */
+  /** Null: the password was wrong, which the caller must not notice. */
   readonly userId: string | null;
   /** The company that the session will act for. */
   readonly enterpriseId: string | null;
   readonly addressGroup: string;
-  /** What the attempt counts against, as JSON. */
+  /** `SignInOrigin` as JSON: what the attempt counts against. */
   readonly origin: string;
   readonly passwordChange: string | null;
   readonly tries: number;
@@ -159,7 +159,7 @@ interface SignInChallengeTable {
 
 interface CaptchaTable {
   readonly id: string;
-  /** Where the piece belongs; null: the proof of one that was solved. */
+  /** Where the piece belongs; null: the row is the proof that a picture was solved. */
   readonly gap: number | null;
   readonly addressGroup: string;
   readonly endsAt: number;
@@ -177,13 +177,13 @@ interface SignInTicketTable {
   readonly userId: string;
   readonly addressGroup: string;
   readonly endsAt: number;
-  /** Whom the session that it opens acts for. */
+  /** The company that the new session acts for. */
   readonly enterpriseId: string | null;
-  /** The session that ends then. */
+  /** The session that the new one replaces. */
   readonly sessionId: string | null;
 }
 
-/** A browser that has been sent to the third party and is to come back. */
+/** A browser that was sent to the third party and has not come back. */
 interface ThirdRequestTable {
   /** Hash of the state. */
   readonly key: string;
@@ -191,7 +191,7 @@ interface ThirdRequestTable {
   readonly verifier: string;
   /** Hash of the browser's cookie. */
   readonly browserKey: string;
-  /** Who links an account of the third party to their own; null: a sign-in. */
+  /** The user who links an account of the third party to their own; null: it is a sign-in. */
   readonly userId: string | null;
   readonly endsAt: number;
 }
@@ -224,7 +224,10 @@ type RightsEntities =
   | "sys_depart_permission"
   | "sys_position";
 
-/** Tables of which the roles of an account, its place, and whom a member may act for follow. */
+/**
+ * Tables that decide the roles of an account, its departments and tenants, and the companies a member may act for. A
+ * change of one makes cached viewers stale.
+ */
 export const PEOPLE_TABLES = [
   "enterprise_certification",
   "sys_depart",
@@ -238,7 +241,7 @@ export const PEOPLE_TABLES = [
   "sys_user_tenant",
 ] as const;
 
-/** Tables of which the menu, the roles and their rules follow. */
+/** Tables that decide the menu, the roles and their rules. A change of one makes cached viewers stale. */
 export const RIGHTS_TABLES = [
   "sys_data_rule",
   "sys_depart_role",

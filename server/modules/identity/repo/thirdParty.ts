@@ -1,4 +1,6 @@
-/** Browsers that are at a third party, and accounts of third parties that stand for accounts of this platform. */
+/**
+ * Browsers that were sent to a third party, and accounts of third parties that are linked to accounts of this platform.
+ */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
@@ -55,19 +57,19 @@ export function createThirdPartyRepo({ dialect, read }: Database) {
       await SWEEP[dialect].run(tx, { now: tx.now });
       await ADD_REQUEST[dialect].run(tx, row);
     },
-    /** Removes it: a state is good once. */
+    /** Deletes the request, so that a state is good once. */
     takeRequest: async (tx: WriteTransaction, key: string) => {
       const row = await REQUEST[dialect].get(tx, { key });
       return row !== undefined && (await REMOVE_REQUEST[dialect].run(tx, { key })) === 1 && row.endsAt > tx.now
         ? row
         : undefined;
     },
-    /** Who an account of the third party stands for. */
+    /** The user to whom an account of the third party is linked. */
     linkedUserId: async (issuer: string, subject: string) =>
       (await ACCOUNT[dialect].get(read, { issuer, subject }))?.userId,
     isLinked: async (issuer: string, userId: string) =>
       (await LINKED[dialect].get(read, { issuer, userId })) !== undefined,
-    /** Whether neither of the two was linked before. */
+    /** Answers whether the two were linked: false where one of them was linked already. */
     link: async (tx: WriteTransaction, row: AccountRow) => (await LINK[dialect].run(tx, row)) === 1,
     unlink: async (tx: WriteTransaction, issuer: string, userId: string) =>
       (await UNLINK[dialect].run(tx, { issuer, userId })) === 1,

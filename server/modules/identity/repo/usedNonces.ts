@@ -1,4 +1,4 @@
-/** Nonces of signatures, remembered for longer than a signature is accepted. */
+/** Nonces of signatures and CAS tickets, remembered for as long as they would be accepted. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
@@ -16,7 +16,7 @@ const SWEEP = query((db, { now }: Params<{ now: number }>) =>
 
 export function createUsedNonceRepo({ dialect }: Pick<Database, "dialect">) {
   return {
-    /** Whether it was not used before. */
+    /** Answers whether it was not used before; it counts as used from now on. */
     add: async (tx: WriteTransaction, key: string, endsAt: number) =>
       (await ADD[dialect].run(tx, { key, endsAt })) === 1,
     sweep: (tx: WriteTransaction, now: number) => SWEEP[dialect].run(tx, { now }),

@@ -1,4 +1,4 @@
-/** Accounts. */
+/** Queries of accounts and of the hashes of their passwords. */
 import { randomUUID } from "node:crypto";
 import type { Expression, Kysely } from "kysely";
 import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
@@ -9,12 +9,12 @@ import type { IdentityTables } from "./tables.ts";
 type UserTable = IdentityTables["sys_user"];
 type CredentialTable = IdentityTables["sys_credential"];
 
-/** An account with what its password is compared to. */
+/** An account with the hash of its password. */
 export type UserRow = Pick<UserTable, (typeof USER)[number]> & { readonly passwordHash: string };
 
-/** A new account of the module's own making. */
+/** An account that the module itself creates. */
 export interface NewUser extends UserRow {
-  /** Keys of roles; that of a role of a file is its code. */
+  /** Keys of roles. A role that a file declares has its code as key. */
   readonly roles: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export const USER = [
   "tenantId",
 ] as const;
 
-/** Fits no password: of an account that has been given none. */
+/** Stands for the hash of an account without a password; no password fits it. */
 const NO_PASSWORD = "!";
 
 const query = staticQueries<IdentityTables>();
@@ -69,7 +69,7 @@ const administrators = (db: Kysely<IdentityTables>) =>
     )
     .orderBy("u.username");
 
-/** Which of these roles an account that can sign in holds. */
+/** Which of these roles are held by an account that can sign in. */
 const FILLED = query((db, { system, security, audit }: Params<{ system: string; security: string; audit: string }>) =>
   db
     .selectFrom("sys_user as u")
@@ -204,7 +204,7 @@ const ADMINISTRATORS = query(administrators);
 const ADMINISTRATORS_FOR_UPDATE = query((db, _params: Params<Record<never, never>>, { rowLocks }) =>
   administrators(db).$if(rowLocks, (select) => select.forUpdate(["u"])),
 );
-/** Whoever writes a table of an entity without the engine says so: what is cached of it is read again. */
+/** Code that writes a table of an entity without the engine counts the change, so that cached rows are read again. */
 const COUNT_CHANGE = query((db, { table }: Params<{ table: string }>) =>
   db
     .insertInto("hw_counter")
@@ -221,10 +221,10 @@ export function createUserRepo({ dialect, read }: Database) {
   return {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
     userById: (id: string, connection: ReadConnection = read) => BY_ID[dialect].get(connection, { id }),
-    /** A number belongs to one account at most. */
+    /** The number is unique among accounts. */
     memberByPhone: (phone: string, connection: ReadConnection = read) =>
       MEMBER_BY_PHONE[dialect].get(connection, { phone }),
-    /** Likewise the number of a licence. */
+    /** The number of a licence is unique among accounts, too. */
     memberByLicense: (businessLicense: string) => MEMBER_BY_LICENSE[dialect].get(read, { businessLicense }),
     passwordHashOf: async (connection: ReadConnection, id: string) =>
       (await HASH_OF[dialect].get(connection, { id }))?.passwordHash,
@@ -250,15 +250,17 @@ export function createUserRepo({ dialect, read }: Database) {
       await countChanges(tx, ["sys_user", "sys_user_role"]);
       return true;
     },
-    /** Only over the password that was checked: of two changes at once, one is done. */
+    /**
+     * Writes only over the password that was checked: of two changes at once, one is done. Answers the number of rows.
+     */
     setPassword: (tx: WriteTransaction, id: string, from: string, { hash, demo }: NewPassword) =>
       SET_PASSWORD[dialect].run(tx, { id, from, hash, demo: Number(demo) }),
-    /** The same password under another hash. */
+    /** Replaces the hash of a password that stays the same. */
     setHash: (tx: WriteTransaction, id: string, from: string, hash: string) =>
       SET_HASH[dialect].run(tx, { id, from, hash }),
     replacePassword: (tx: WriteTransaction, id: string, { hash, demo }: NewPassword) =>
       REPLACE_PASSWORD[dialect].run(tx, { userId: id, passwordHash: hash, demoPassword: Number(demo) }),
-    /** What its sessions were limited for has been done. */
+    /** The account may do everything again: it was limited until its password was changed. */
     passwordChanged: async (tx: WriteTransaction, id: string) => {
       if ((await PASSWORD_CHANGED[dialect].run(tx, { id, now: tx.now })) > 0) await countChanges(tx, ["sys_user"]);
     },
@@ -283,10 +285,12 @@ export function createUserRepo({ dialect, read }: Database) {
       (await ADMINISTRATORS[dialect].all(connection)).map(({ username }) => username),
     administratorsForUpdate: async (tx: WriteTransaction) =>
       (await ADMINISTRATORS_FOR_UPDATE[dialect].all(tx)).map(({ username }) => username),
-    /** Whether each of the three offices has an account that can sign in: then none needs to be able to do all. */
+    /**
+     * Whether each of the three offices has an account that can sign in. Then nobody needs to be able to do everything.
+     */
     areOfficesFilled: async (connection: ReadConnection = read) =>
       (await FILLED[dialect].all(connection, OFFICE_ROLES)).length === Object.keys(OFFICE_ROLES).length,
-    /** Of all accounts of the back office, frozen ones too. */
+    /** Real names of all accounts of the back office, frozen ones too. */
     operatorRealNames: (connection: ReadConnection) => REAL_NAMES[dialect].all(connection),
   };
 }

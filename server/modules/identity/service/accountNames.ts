@@ -3,8 +3,8 @@ import type { IdentityRepo } from "../repo/index.ts";
 import { STALE_NAMES_MS } from "../rules.ts";
 
 /**
- * Real names of the accounts of the back office, disabled ones too. Members are not among them: who they are is
- * protected by permissions of its own. Each caller reads on its own connection; only the answer is shared.
+ * Real names of the accounts of the back office, disabled ones too. Members are left out, because permissions of their
+ * own protect who they are. Each caller reads on its own connection; only the answer is shared.
  */
 export function createAccountNames(repo: Pick<IdentityRepo, "operatorRealNames">, clock: () => number): AccountNames {
   let known: { readonly at: number; readonly names: ReadonlyMap<string, string> } | undefined;

@@ -15,9 +15,9 @@ interface NewAdministrator {
   readonly username: string;
   readonly realname: string;
   readonly password: string;
-  /** Creates one although there is one already. */
+  /** Creates the account although there is an administrator already. */
   readonly another: boolean;
-  /** Of one of the three offices; absent: of all. */
+  /** The office whose role the account gets; absent: the role of administrators. */
   readonly office?: keyof typeof OFFICE_ROLES | undefined;
 }
 
@@ -25,11 +25,13 @@ export interface Accounts {
   /** User names of the administrators that can sign in. */
   administrators(): Promise<readonly string[]>;
   createAdministrator(account: NewAdministrator): Promise<void>;
-  /** Ends all sessions of the account, too, and its second factor: the telephone may be what was lost. */
+  /**
+   * Also ends all sessions of the account and removes its second factor, because the telephone may be what was lost.
+   */
   resetPassword(username: string, password: string): Promise<void>;
   /**
-   * The account can no longer sign in, its password is gone, its sessions end. `last`: although it is the last
-   * administrator.
+   * The account can no longer sign in, its password is gone, its sessions end. Throws IDENTITY.LAST_ADMINISTRATOR for
+   * the last administrator unless `last` is true.
    */
   disable(username: string, last: boolean): Promise<void>;
 }
@@ -112,7 +114,7 @@ async function existingUser(repo: IdentityRepo, tx: WriteTransaction, username: 
   return user;
 }
 
-/** The rule of the back office; the demo's password is public. */
+/** Throws where the password breaks a rule of the back office, or is that of the demo, which is public. */
 function assertPassword(password: string, username: string): void {
   const message = brokenPasswordRule(password, 1);
   if (message !== undefined) throw identityErrors.error("PASSWORD_RULE", { message });

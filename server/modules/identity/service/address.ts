@@ -1,22 +1,27 @@
-/** Which source an address counts for in the limits of attempts. */
+/** Groups addresses into the sources that limits of attempts count. */
 import ipaddr from "ipaddr.js";
 
-/** Answers an address in its shortest form, IPv4 in IPv6 as IPv4; what is none is the same text for all. */
+/** An address in its shortest form, IPv4 within IPv6 as IPv4. Every text that is no address answers `?`. */
 export function cleanAddress(ip: string): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : "?";
 }
 
-/** One IPv4 address; of IPv6 the /64 that a single line is given. */
+/**
+ * One IPv4 address, or the IPv6 /64 that a single line is given: its owner could use another address for each attempt.
+ */
 export function addressGroup(ip: string): string {
   return prefixOf(ip, 32, 64);
 }
 
-/** The neighbours: IPv4 /24, IPv6 /48. */
+/**
+ * The neighbours of an address: IPv4 /24, IPv6 /48. Limits on them hold against attempts from many addresses of one
+ * network.
+ */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 24, 48);
 }
 
-/** This machine's own, or of a network that no stranger reaches from outside. */
+/** Whether the address belongs to this machine, or to a network that no stranger reaches from outside. */
 export function isPrivateAddress(ip: string): boolean {
   return ipaddr.isValid(ip) && ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.process(ip).range());
 }

@@ -1,7 +1,8 @@
 /**
  * Sign-in sessions: an opaque token, of which only the hash is stored. Each call reads whether the session is open, and
- * how often the tables of people and rights have changed: one query by an index, so that a revoked session, a frozen
- * account and changed rights hold for the next call on every node. The viewer is made anew where one of them differs.
+ * how often the tables of people and rights have changed. It is one query by an index, so that a revoked session, a
+ * frozen account and changed rights take effect with the next call on every node. The viewer is built anew where one of
+ * them differs.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -21,7 +22,7 @@ interface KnownPerson {
   readonly departId: string | null;
   readonly enterpriseId: string | null;
   readonly enrolled: boolean;
-  /** Tenants may be in use on one day and not on the next. */
+  /** Compared as well, because a tenant may be in use on one day and not on the next. */
   readonly day: string;
   readonly model: Model;
 }
@@ -29,11 +30,11 @@ interface KnownPerson {
 interface ResolvedAuthSession {
   readonly viewer: Viewer;
   readonly verdict: "open" | "expired" | "unknown";
-  /** Why somebody has ended it. */
+  /** Why somebody has ended the session (`SessionEnd`). */
   readonly endedBy?: string | undefined;
   /** Empty without a session. */
   readonly sessionId: string;
-  /** When its person last gave their password or code. */
+  /** Epoch milliseconds at which its person last gave their password or code. */
   readonly authenticatedAt: number;
 }
 
@@ -51,7 +52,10 @@ interface AuthSessionCacheOptions extends PeopleParts {
 }
 
 export interface AuthSessionCache {
-  /** @param use whether a person's call asks, not the server itself or a page that is left alone */
+  /**
+   * @param use true: a person has made the call. The server's own look at a session, or a page that polls, must not
+   * keep it from becoming idle.
+   */
   resolve(token: string, now: number, use: boolean): Promise<ResolvedAuthSession>;
 }
 
@@ -72,7 +76,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
     if (found !== undefined && found.day === day && isCurrent(found, session, model())) return found;
     const person = await people.personOf(session, day);
     const { peopleRevision, chosenTenantId, departId, enterpriseId } = session;
-    // What is served by now; where it is more than the session was read with, the next call makes the viewer anew.
+    // The revision that is served by now. Where it is lower than the session's, the next call builds the viewer anew.
     const rightsRevision = rights.revision();
     const fresh = {
       person,
@@ -93,7 +97,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
     resolve: async (token, now, use) => {
       const session = await repo.authSessionByToken(hashToken(token));
       if (session === undefined) return { ...NO_SESSION, verdict: "unknown" };
-      // Another process may have changed them.
+      // Another process may have changed the tables of rights.
       if (rights.revision() < session.rightsRevision) await rights.refresh(session.rightsRevision);
       const { person, viewer } = await knownPerson(session, dayOf(now));
       const verdict = verdictOf(session, person, idleMs, now);

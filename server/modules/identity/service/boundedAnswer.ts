@@ -1,7 +1,7 @@
-/** Answers of other servers, which are not trusted to be short. */
+/** Reads answers of other servers, which are not trusted to be short. */
 import { MAX_ANSWER_BYTES } from "../rules.ts";
 
-/** The body of an answer; throws beyond the bound, whatever length the answer claims to have. */
+/** The body of an answer. Throws beyond MAX_ANSWER_BYTES, whatever length the answer claims to have. */
 export async function readBounded({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;

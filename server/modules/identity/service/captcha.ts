@@ -1,7 +1,7 @@
 /**
- * The drag slider, asked for where a device or an address group has failed often. Failures, pictures and proofs are
- * counted in tables, so that a restart forgets none. The server alone knows where the gap is; a picture is good for one
- * try, and a proof for one sign-in.
+ * The drag slider, which a sign-in needs after a device or an address group has failed often. Failures, pictures and
+ * proofs are stored in tables, so that a restart forgets none. Only the server knows where the gap is; a picture is
+ * good for one try, and a proof for one sign-in.
  */
 import { randomBytes } from "node:crypto";
 import type { Database } from "#engine/server";
@@ -18,16 +18,16 @@ import type { RequestOrigin } from "./passwordEnvelope.ts";
 import { CAPTCHA_MS, CAPTCHA_TOLERANCE } from "../rules.ts";
 
 export interface Captchas {
-  /** Whether the next sign-in from there needs a proof. */
+  /** Whether the next sign-in from this origin needs a proof. */
   isNeeded(origin: RequestOrigin): Promise<boolean>;
-  /** A wrong password from there. */
+  /** Counts a wrong password from this origin. */
   countFailure(origin: RequestOrigin): Promise<void>;
   draw(origin: RequestOrigin): Promise<Captcha>;
-  /** Answers the proof; refuses where the piece is not in the gap. */
+  /** Answers the proof; throws IDENTITY.CAPTCHA_WRONG where the piece is not in the gap. */
   solve(id: string, position: number, origin: RequestOrigin): Promise<string>;
-  /** Refuses a sign-in that needs a proof and has none; takes the one it has. */
+  /** Uses up the proof if the sign-in needs one; throws IDENTITY.CAPTCHA_REQUIRED where it has none. */
   assertProof(proof: string | undefined, origin: RequestOrigin): Promise<void>;
-  /** Refuses where there is no proof, whoever it comes from; takes it. */
+  /** Uses up the proof, which everybody needs here; throws IDENTITY.CAPTCHA_REQUIRED where there is none. */
   takeProof(proof: string | undefined, origin: RequestOrigin): Promise<void>;
 }
 
@@ -40,7 +40,9 @@ interface CaptchaParts {
 export function createCaptchas({ database, devices, limits }: CaptchaParts): Captchas {
   const attempts = createAttemptRepo(database, "sys_source_count");
   const repo = createCaptchaRepo(database);
-  /** A device that some account has signed in on counts for itself: others at its address do not concern it. */
+  /**
+   * A device that some account has signed in on is counted for itself, so that others at its address do not affect it.
+   */
   const keyOf = async (scope: string, { ip, device, now }: RequestOrigin): Promise<string> => {
     const known = await devices.knownToAny(device, now);
     return attemptKey(known === undefined ? [scope, addressGroup(ip)] : [`${scope} device`, known]);
@@ -62,7 +64,7 @@ export function createCaptchas({ database, devices, limits }: CaptchaParts): Cap
       proof === undefined || proof === ""
         ? undefined
         : await database.write((tx) => repo.take(tx, proof, addressGroup(ip)));
-    // A picture that was not solved is no proof.
+    // A row with a gap is a picture that nobody has solved, and no proof.
     if (row === undefined || row.gap !== null) throw identityErrors.error("CAPTCHA_REQUIRED");
   };
   return {

@@ -1,4 +1,4 @@
-/** The picture of the drag slider: rings of a tree with a gap, and the piece that fits it; PNG, written here. */
+/** Draws the picture of the drag slider: rings of a tree with a gap, and the piece that fits it, as PNG. */
 import { crc32, deflateSync } from "node:zlib";
 import { randomInt } from "node:crypto";
 
@@ -19,7 +19,7 @@ interface CaptchaPicture {
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 
 export function drawCaptcha(): CaptchaPicture {
-  // Away from the left, where the piece begins.
+  // The gap stays away from the left edge, where the piece begins.
   const gap = randomInt(PIECE_SIZE + 3 * MARGIN, PICTURE_WIDTH - PIECE_SIZE - MARGIN);
   const top = randomInt(MARGIN, PICTURE_HEIGHT - PIECE_SIZE - MARGIN);
   const wood = createWood();
@@ -67,7 +67,7 @@ const shaded = ([red, green, blue, alpha]: Pixel, by: number): Pixel => [
   alpha,
 ];
 
-/** As an address for `src`. */
+/** A data URL for `src`. */
 function png(width: number, height: number, pixel: (x: number, y: number) => Pixel): string {
   const rows = Buffer.alloc(height * (1 + width * 4));
   for (let y = 0, at = 0; y < height; y++) {

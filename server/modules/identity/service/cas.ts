@@ -1,6 +1,6 @@
 /**
- * Tickets of a CAS server, validated there (CAS protocol, section 2.5). What it answers is read by an XML parser
- * without entities, to a bound, within a few seconds, and no redirect is followed.
+ * Validates tickets of a CAS server by asking it (CAS protocol, section 2.5). Its answer is not trusted: an XML parser
+ * without entities reads it, up to a bound and within a few seconds, and no redirect is followed.
  */
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { readBounded } from "./boundedAnswer.ts";
@@ -8,7 +8,7 @@ import { CAS_TIMEOUT_MS } from "../rules.ts";
 
 const TICKET = /^ST-[\w.-]{1,252}$/;
 
-/** Whether it has the form of a service ticket; nothing else is sent on. */
+/** Whether the text has the form of a service ticket. Nothing else is sent to the server. */
 export const isServiceTicket = (text: string): boolean => TICKET.test(text);
 
 /** The user whom the server names for this ticket; undefined where it refuses. Throws where it cannot be asked. */
@@ -42,7 +42,7 @@ export function validatedUser(xml: string): string | undefined {
   return typeof user === "string" && user !== "" ? user : undefined;
 }
 
-/** An element that comes more than once is a list, in which no name is found. */
+/** An element that occurs more than once is parsed as a list, in which no name is found: two users are no user. */
 const valueIn = (node: unknown, name: string): unknown =>
   typeof node === "object" && node !== null && Object.hasOwn(node, name)
     ? (node as Readonly<Record<string, unknown>>)[name]

@@ -50,14 +50,18 @@ export function createCasLogin({ database, repo, end, rejections, config, log }:
       username = name ?? "";
       const user = name === undefined ? undefined : await repo.userByName(name);
       userId = user?.id;
-      // A member may have taken the name of one of the organisation's people.
+      // A member may have taken the user name of one of the organisation's people, so only an account of the back
+      // office fits.
       if (user?.status !== 1 || user.userType !== 1) throw identityErrors.error("CAS_REFUSED");
       return end(user, signIn);
     });
   };
 }
 
-/** An address of this site as it was sent: the server compares it letter by letter. */
+/**
+ * Accepts only an address of this site, or a ticket for another site would sign in here. It stays as it was sent,
+ * because the CAS server compares it letter by letter.
+ */
 function ownAddress(text: string, own: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const fits = url?.origin === new URL(own).origin && url.username === "" && url.password === "" && url.hash === "";

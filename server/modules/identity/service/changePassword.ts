@@ -25,7 +25,7 @@ export interface ChangeParts {
   readonly throttle: Throttle;
   readonly envelopes: PasswordEnvelopes;
   readonly rejections: RejectionAudit;
-  /** Of attempts at the old password. */
+  /** Limits attempts at the old password. */
   readonly limit: Limit;
   /** Whether the demo's password may be chosen: only where demo data is loaded. */
   readonly demo: boolean;
@@ -37,7 +37,7 @@ export interface ChangeParts {
 export async function changePassword(parts: ChangeParts, request: PasswordRequest): Promise<void> {
   const { repo, envelopes, demo, names } = parts;
   const { viewer, body } = request;
-  // Another person's name answers as a person who does not exist.
+  // Another person's name is answered like a name that nobody has, so that nobody learns which accounts exist.
   if (body.username !== undefined && usernameKey(body.username) !== usernameKey(viewer.username))
     throw identityErrors.error("NOT_FOUND");
   const user = await repo.userByName(viewer.username);
@@ -67,7 +67,7 @@ async function store(
   clearCounters: ClearCounters,
 ): Promise<void> {
   await database.write(async (tx) => {
-    // Locked, so that no session is opened with the old password after the others have ended.
+    // The account is locked, so that no session is opened with the old password after the others have ended.
     await repo.userForUpdate(tx, user.username);
     await clearCounters(tx);
     if ((await repo.setPassword(tx, user.id, user.passwordHash, fresh)) !== 1)
@@ -87,7 +87,7 @@ async function store(
 
 const FIELDS = ["oldPwd", "oldpassword", "newPwd", "password", "confirmpassword"] as const;
 
-/** Undefined where one of them cannot be read. */
+/** Decrypts the passwords; undefined where one of them cannot be read. */
 async function decrypted(body: PasswordBody, read: ReadPassword): Promise<PlainPasswords | undefined> {
   const plain: Partial<Record<(typeof FIELDS)[number], string>> = {};
   for (const field of FIELDS) {

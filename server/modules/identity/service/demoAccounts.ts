@@ -28,7 +28,9 @@ const DEMO_MEMBER = {
   businessLicense: "91460000MA5DEM1X0J",
 } as const;
 
-/** Only where demo data is loaded; never in production. An account that exists is left as it is. */
+/**
+ * Creates the demo accounts where demo data is loaded, never in production. An account that exists is left as it is.
+ */
 export async function seedDemoAccounts(database: Database, repo: IdentityRepo): Promise<void> {
   const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
   for (const account of DEMO_ACCOUNTS)
@@ -68,7 +70,7 @@ async function hasDemoMember(repo: IdentityRepo): Promise<boolean> {
 export async function usersWithDemoPassword(database: Database, repo: IdentityRepo): Promise<readonly string[]> {
   const users = await repo.unverifiedUsers();
   await Promise.all(
-    // Demo accounts have one hash together.
+    // The demo accounts share one hash.
     [...new Set(users.map(({ passwordHash }) => passwordHash))].map(async (hash) => {
       const demo = await passwordMatches(() => DEMO_PASSWORD, hash);
       await database.write(async (tx) => {

@@ -33,7 +33,7 @@ export async function chooseDepartment(
   { viewer, token, ...origin }: Caller,
   { orgCode, username }: DepartmentChoice,
 ): Promise<PersonRow> {
-  // Another person's name answers as a person who does not exist.
+  // Another person's name is answered like a name that nobody has, so that nobody learns which accounts exist.
   if (username !== undefined && usernameKey(username) !== usernameKey(viewer.username))
     throw identityErrors.error("NOT_FOUND");
   const { list } = await ownDepartments(repo, viewer);
@@ -42,7 +42,7 @@ export async function chooseDepartment(
   if (chosen === undefined) throw identityErrors.error("DEPARTMENT_UNKNOWN");
   await database.write(async (tx) => {
     await repo.chooseDepartment(tx, hashToken(token), chosen.id);
-    // Row rules follow from it.
+    // The audit records the choice, because row rules depend on it.
     await writeAudit(database.dialect, tx, {
       ...auditedBy(viewer, origin),
       op: "selectDepart",

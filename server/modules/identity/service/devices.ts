@@ -1,6 +1,6 @@
 /**
  * Devices on which an account has signed in: a random token in a cookie that scripts cannot read, stored as its hash.
- * It grants nothing; it only distinguishes an attempt of a known device from one of a stranger.
+ * It grants nothing; it only tells an attempt from a known device from one by a stranger.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, WriteTransaction } from "#engine/server";
@@ -9,7 +9,7 @@ import { DEVICE_LIFETIME_MS } from "../rules.ts";
 
 export const DEVICE_COOKIE = "Heartwood-Device";
 
-/** The token that a caller's device carries, or nothing. */
+/** The token in the cookie of a caller's device; empty: it has none. */
 export const deviceOf = (cookies: Readonly<Record<string, string>>): string => cookies[DEVICE_COOKIE] ?? "";
 
 const TOKEN = /^[\w-]{43}$/;
@@ -19,7 +19,7 @@ export interface Devices {
   known(token: string, userId: string, now: number): Promise<string | undefined>;
   /** The name of a device on which any account has signed in before. */
   knownToAny(token: string, now: number): Promise<string | undefined>;
-  /** Answers the token that the device carries from now on; the old one, which an attacker may have set, ends. */
+  /** Answers the token that the device carries from now on. The old one ends, because an attacker may have set it. */
   remember(tx: WriteTransaction, token: string, userId: string): Promise<string>;
   forgetAll(tx: WriteTransaction, userId: string): Promise<number>;
   /** The names under which attempts on its devices are counted. */

@@ -7,16 +7,20 @@ import type { Separation } from "./rights/separation.ts";
 interface ForceLogoutParts {
   readonly database: Pick<Database, "dialect">;
   readonly repo: Pick<IdentityRepo, "revokeOwn">;
-  /** Refuses where the account has administrative rights that the viewer lacks. */
+  /** Throws where the account has administrative rights that the viewer lacks. */
   readonly assertMayManage: Separation["assertMayManage"];
 }
 
-/** All of the sessions, or none. A guard keeps the operator's own; who chose one that ended meanwhile is told so. */
+/**
+ * Ends all of the chosen sessions, or none. A guard refuses the operator's own session, and IDENTITY.SESSION_UNKNOWN
+ * says that one has ended meanwhile.
+ */
 export const sessionActions: ModuleActions<ForceLogoutParts> = {
   "sys_session.forceLogout": async ({ rows, viewer, origin, tx }, { database, repo, assertMayManage }) => {
     for (const row of rows) {
       const [id, userId] = [String(row["id"]), String(row["userId"])];
-      // Ended whenever it is opened, a session is as good as frozen.
+      // Whoever can end each new session of an account keeps its person out, as if the account were frozen, and needs
+      // the same rights for it.
       await assertMayManage({ viewer, tx }, userId);
       if ((await repo.revokeOwn(tx, userId, id, "office")) === 0) throw identityErrors.error("SESSION_UNKNOWN");
       await writeAudit(database.dialect, tx, {

@@ -1,23 +1,23 @@
 /**
- * The queue of password hashes. Few run at once (each takes 128 MiB and a thread of libuv's pool, of which file reads
- * need one), and few wait. Sources that fail often wait behind others, and a full queue drops its last entry. After
- * each wrong password the lane of sources that fail often pauses, so that a flood of guesses takes at most a third of
- * a core and hardly slows the hashes of others.
+ * The queue of password hashes. Only a few run at once, because each takes 128 MiB and a thread of libuv's pool, of
+ * which file reads need one; only a few may wait. Sources that fail often wait behind others, and a full queue drops
+ * its last entry. After each wrong password the lane of sources that fail often pauses, so that a flood of guesses
+ * takes at most a third of a core and hardly slows the hashes of others.
  */
 
-/** Whose password it is, as far as that is known before it is verified. */
+/** How far the source of a password is trusted, before the password is verified. */
 export type TrustLevel = "internal" | "known" | "familiar" | "clean" | "suspect";
 
 export interface QueuePriority {
   readonly trust: TrustLevel;
-  /** How much was counted against it: who has less goes first. */
+  /** How much was counted against the source, as a share of its limits: who has less goes first. */
   readonly load: number;
 }
 
 interface HashQueueOptions {
   readonly parallel: number;
   readonly length: number;
-  /** What is thrown for a place that cannot be had. */
+  /** Makes the error for a caller who gets no place in the queue. */
   readonly busy: (retryAfterSeconds: number) => Error;
 }
 
@@ -28,15 +28,15 @@ interface Waiting {
 }
 
 interface HashQueue {
-  /** Work that answers `false` was a wrong password. */
+  /** Runs the work in its turn. An answer of `false` means a wrong password. */
   run<T>(work: () => Promise<T>, priority: QueuePriority): Promise<T>;
-  /** Refuses at once where `run` would, so that nothing is counted for it. */
+  /** Throws where `run` would find no place, so that nothing is counted for the attempt. */
   assertCapacity(priority: QueuePriority): void;
 }
 
 const RANK: Readonly<Record<TrustLevel, number>> = { internal: 0, known: 1, familiar: 2, clean: 3, suspect: 4 };
 const FIRST_GUESS_MS = 350;
-/** As a multiple of what the wrong password of a suspect took. */
+/** The pause is this many times as long as the wrong password of the suspect took. */
 const PAUSE_FACTOR = 2;
 
 export function createHashQueue({ parallel, length, busy }: HashQueueOptions): HashQueue {
@@ -113,7 +113,9 @@ function createPause(over: () => void): Pause {
   };
 }
 
-/** One slot is kept for known devices and addresses, and of the others one from those who fail often. */
+/**
+ * One slot is kept free for known devices and addresses. Of the others, one is kept free from sources that fail often.
+ */
 function hasSlot(trust: TrustLevel, running: Readonly<Record<TrustLevel, number>>, parallel: number): boolean {
   const total = Object.values(running).reduce((sum, count) => sum + count, 0);
   if (RANK[trust] <= RANK.familiar) return total < parallel;

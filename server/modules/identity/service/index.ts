@@ -55,16 +55,17 @@ import { createRightsRepo } from "../repo/rights.ts";
 
 export interface Identity extends SignIns {
   readonly members: MemberAccounts;
-  /** The session acts for a company, or for the person again: a new one takes its place. */
+  /** Opens a session that acts for a company, or (null) for the person again, in the place of the caller's. */
   switchIdentity(caller: Caller, enterpriseId: string | null): Promise<SwitchedIdentity>;
-  /** What the module of members knows of an account; undefined of an operator, or of one that it does not know. */
+  /**
+   * What the members module knows of an account; undefined for an operator, or for an account that it does not know.
+   */
   profileOf(user: ProfiledUser, enterpriseId: string | null): Promise<MemberProfile | undefined>;
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
-  /** With which addresses of private files are signed. */
+  /** The key with which addresses of private files are signed. */
   fileAddressKey(): Promise<Buffer>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
-  /** By an operator: ends one session of another person. */
   readonly captchas: Pick<Captchas, "draw" | "solve" | "takeProof">;
   readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
@@ -72,22 +73,22 @@ export interface Identity extends SignIns {
   /** Answers how many ended; without ids all but the caller's present one. */
   endOwnAuthSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
   /**
-   * Who a token stands for; `ANONYMOUS` without one, or with one that is no longer good. Another tenant's header is
-   * refused.
+   * The viewer that a token stands for; `ANONYMOUS` for none, or for one that is no longer good. Throws
+   * IDENTITY.TENANT_MISMATCH where the tenant header names another tenant than that of the session.
    */
   viewerOf(token: string, tenant: string | undefined, now: number, use: boolean): Promise<Viewer>;
-  /** The same without being a use of the session: who looks is the server itself. */
+  /** Like `viewerOf`, but no use of the session, because the server itself looks. A limited session is `ANONYMOUS`. */
   holderOf(token: string, now: number): Promise<Viewer>;
-  /** The error of a caller without a session: there was none, or it has expired. */
+  /** The error for a caller without a session, which says why theirs has ended where that is known. */
   unauthorised(token: string): ApiError;
-  /** The error of a session that is limited to what it lacks. */
+  /** The error for a session that is limited, which says what it lacks. */
   limited(viewer: Viewer): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   /** Authenticates within a session, as operations of money and rights require. */
   stepUp(request: StepUpRequest): Promise<void>;
   /** Verifies what operations require besides a permission. */
   readonly sessionGuard: SessionGuard;
-  /** By an administrator; ends all sessions of the account. */
+  /** An administrator sets another account's password, which ends all sessions of the account. */
   resetPassword(request: PasswordReset): Promise<void>;
   ownTenants(viewer: Viewer, now: number): Promise<OwnTenants>;
   /** The tenant in which this session works from now on. */
@@ -97,16 +98,16 @@ export interface Identity extends SignIns {
   chooseDepartment(caller: Caller, choice: DepartmentChoice): Promise<PersonRow>;
   /** @param avatar the path of a stored picture */
   setOwnAvatar(caller: Caller, avatar: string): Promise<void>;
-  /** As the account of this name would be seen if it signed in now. */
+  /** The viewer that the account of this name would be if it signed in now. */
   viewerOfAccount(username: string): Promise<Viewer | undefined>;
-  /** The key of the account of this name. */
+  /** The id of the account of this name. */
   accountId(username: string): Promise<string | undefined>;
-  /** What menu and role files say, into the tables of rights. */
+  /** Writes what menu and role files say into the tables of rights. */
   seedRights(model: Model, rights: RightsContent, seeding: SeedWriter): Promise<void>;
   seedDemoAccounts(): Promise<void>;
   /** User names whose password is still the demo's. */
   usersWithDemoPassword(): Promise<readonly string[]>;
-  /** Refuses where an account still has the demo's password; the audit records it. */
+  /** Throws where an account still has the demo's password, and records that in the audit. */
   assertNoDemoPassword(): Promise<void>;
   hasAdministrator(): Promise<boolean>;
   readonly accountNames: AccountNames;
@@ -129,7 +130,7 @@ interface IdentityOptions extends SignInOptions {
   readonly demo: boolean;
   /** Where the keys of a single server are stored. */
   readonly dataDir: string;
-  /** Of the company and the platform: no password contains them. */
+  /** Names of the company and the platform, which no password may contain. */
   readonly names: readonly string[];
   /** What an authenticator shows above its code. */
   readonly issuer: string;
@@ -144,7 +145,7 @@ interface IdentityOptions extends SignInOptions {
   readonly limits?: SignInLimits;
 }
 
-/** Why a session that lacks it is refused. */
+/** Error codes for sessions that are limited, by what they lack. */
 const LACKS = {
   password: "PASSWORD_CHANGE_REQUIRED",
   secondFactor: "SECOND_FACTOR_REQUIRED",
@@ -153,7 +154,7 @@ const LACKS = {
   identity: "COMPANY_UNUSABLE",
 } as const satisfies Record<SessionLack, string>;
 
-/** What the holder of a session is told that was ended. */
+/** Error codes for sessions that somebody has ended, by the reason. */
 const ENDS = {
   password: "ENDED_BY_PASSWORD",
   frozen: "ENDED_BY_FREEZE",
@@ -256,7 +257,6 @@ export function createIdentity(
   };
 }
 
-/** What concerns members alone. */
 function memberParts(
   parts: Parameters<typeof createMemberAccounts>[0] &
     Parameters<typeof switchIdentity>[0] &
@@ -294,10 +294,10 @@ function markUsed({ database, repo, log }: { database: Database; repo: IdentityR
     .catch((error: unknown) => log.warn({ err: error }, "the use of a session was not written down"));
 }
 
-/** What goes on by itself, like a socket, ends with the session's rights. */
+/** A limited session is anonymous to what goes on by itself, such as a socket, which therefore ends with its rights. */
 const unlimited = (viewer: Viewer): Viewer => (viewer.limited !== undefined ? ANONYMOUS : viewer);
 
-/** Equal, 0 or absent passes. */
+/** The header chooses nothing: it may repeat the session's tenant, be 0 or be absent. */
 function tenantMatches(tenant: string | undefined, viewer: Viewer): boolean {
   return tenant === undefined || tenant === "" || tenant === "0" || tenant === viewer.tenantId;
 }

@@ -1,7 +1,7 @@
 /**
- * Where the key set is stored. One server with SQLite: a file of the data folder that only the server's user can read,
- * so that a copy of the database holds no key. Servers that share a PostgreSQL share nothing else, and a password that
- * was encrypted with the key of one may be sent to another: there the key set is a row of the database.
+ * Stores the key set. One server with SQLite keeps it in a file of the data folder that only the server's user can
+ * read, so that a copy of the database holds no key. Servers that share a PostgreSQL share nothing else, and a password
+ * that was encrypted with the key of one may be sent to another: there the key set is a row of the database.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { createKeyRepo } from "../repo/keys.ts";
 
 export interface KeyStore {
   read(): Promise<string | undefined>;
-  /** Answers whether it was written: only in the place of `from`, which this process has read. */
+  /** Writes `to` only if `from`, which this process has read, is still stored. Answers whether it was written. */
   replace(from: string | undefined, to: string): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ function fileStore(path: string): KeyStore {
     read: () => Promise.resolve(read()),
     replace: (from, to) => {
       if (read() !== from) return Promise.resolve(false);
-      // Whole or not at all: a key set that is cut off would be lost with what it has encrypted.
+      // The file is replaced as a whole: a key set that is cut off would be lost with everything that it has encrypted.
       const fresh = `${path}.${randomUUID()}`;
       writeFileSync(fresh, to, { mode: OWNER_READS, flag: "wx", flush: true });
       renameSync(fresh, path);

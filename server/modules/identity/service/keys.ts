@@ -1,6 +1,6 @@
 /**
- * The keys of the installation: SM2 pairs for passwords, of which a new one is made every 90 days and the last one is
- * accepted for another day, and one secret from which the other keys are derived.
+ * The keys of the installation: SM2 pairs for passwords, and one secret from which the other keys are derived. A new
+ * pair is made every 90 days, and the last one is accepted for another day.
  */
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
@@ -30,16 +30,19 @@ export interface Keys {
   prepare(): Promise<void>;
   /** The key that passwords are encrypted for now. */
   current(): Promise<DatedKey>;
-  /** Undefined where it does not exist, or no longer. */
+  /** Undefined where the key does not exist, or is no longer accepted. */
   byKid(kid: string): Promise<DatedKey | undefined>;
-  /** The key of one use, the same on every node and after every start. */
+  /**
+   * A key for one use, the same on every node and after every start. Keys of different uses say nothing of each other.
+   */
   secretFor(use: KeyUse): Promise<Buffer>;
 }
 
 type KeyUse = "signature" | "secondFactor" | "fileAddress";
 
 export function createKeys(store: KeyStore, clock: () => number): Keys {
-  // A slow answer of the store must not take the place of what another request has stored or read since.
+  // Reads and writes of the store wait for each other: a slow answer must not take the place of what another request
+  // has stored or read since.
   const inOrder = pLimit(1);
   let known: StoredKeySet | undefined;
   let readAt = -Infinity;

@@ -24,13 +24,13 @@ import type { ClearCounters, Throttle } from "./throttle.ts";
 
 export interface SignIn extends SignInSource, EnvelopeKeys {
   readonly way: "office" | "member" | "license";
-  /** As typed: of members also their telephone number; on the way of licences the number of one. */
+  /** As typed: the user name, for members also the telephone number; on the way `license` the number of a licence. */
   readonly username: string;
-  /** Encrypted. */
+  /** SM2 ciphertext in hex. */
   readonly password: string;
   /** The proof of the drag slider, where one is needed. */
   readonly captcha: string | undefined;
-  /** Of the second factor, where it is sent with the password. */
+  /** Code of the second factor, where it is sent with the password. */
   readonly code: string | undefined;
 }
 
@@ -58,7 +58,7 @@ interface Verified {
   readonly clearCounters: ClearCounters;
 }
 
-/** Both kinds of people sign in apart: on the path of one kind, an account of the other kind is unknown. */
+/** Members and the back office sign in apart: on the path of one, an account of the other is unknown. */
 const USER_TYPES = { office: 1, member: 0, license: 0 } as const;
 
 /** The account of a name, whatever its kind; the form of the name alone decides where it is looked for. */
@@ -83,19 +83,22 @@ async function companyOf(
 
 const usableOf = (user: UserRow | undefined): UserRow | undefined => (user?.status === 1 ? user : undefined);
 
-/** A member whom an operator has frozen; a closed account is none. */
+/** Whether an operator has frozen this member; a closed account is not frozen. */
 const isFrozenMember = (user: UserRow): boolean => user.userType === 0 && user.status === 0;
 
-/** What attempts are counted under: each sort of name by itself, so that no count says which are one account's. */
+/**
+ * The name under which attempts are counted. Each sort of name counts for itself, so that no count tells which names
+ * belong to one account.
+ */
 function countedName({ canonicalPhone }: LoginParts, { way, username }: SignIn): string {
   if (way === "license") return `license ${businessLicenseKey(username)}`;
   return (way === "member" ? canonicalPhone(username) : undefined) ?? usernameKey(username);
 }
 
 /**
- * An unknown name is counted and takes as long as a known one. Where a second factor is set up, a device that the
- * account knows is asked for a code, whether the password is right or not; any other one must send the code with the
- * password, and learns without it no more than with a wrong password.
+ * Signs in with a password. An unknown name is counted and takes as long as a known one. Where a second factor is set
+ * up, a device that the account knows is asked for a code, whether the password is right or not. Any other device must
+ * send the code with the password, and without it learns no more than with a wrong password.
  */
 export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<SignedIn> {
   const { repo, envelopes, captchas } = parts;
@@ -107,7 +110,7 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
     const origin = await originOf(parts, signIn, user);
     const enrolled = await parts.secondFactor.isEnrolled(user?.id ?? "");
     const asksCode = enrolled && origin.knownDevice !== undefined && signIn.code === undefined;
-    // Asked of an unknown account as well, so that no answer takes longer.
+    // It is looked up for an unknown account as well, so that no answer takes longer.
     const enterpriseId = await companyOf(parts, signIn, user);
     let verified: Verified | undefined;
     try {
@@ -140,7 +143,7 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
   };
 }
 
-/** A missing or wrong code is a wrong password to whoever asks. */
+/** A missing or wrong code is answered like a wrong password, so that it does not tell that the password was right. */
 async function verifyCode(
   { database, secondFactor }: LoginParts,
   { code }: SignIn,
@@ -184,8 +187,8 @@ async function originOf(parts: LoginParts, signIn: SignIn, user: UserRow | undef
 }
 
 /**
- * The right password of a frozen member is counted as a wrong one, and answered with what they need to know, which
- * nobody else learns. Everybody else who cannot sign in gets one answer.
+ * Verifies the password. The right password of a frozen member is counted as a wrong one, and its answer says that the
+ * account is frozen, which nobody else learns. Everybody else who cannot sign in gets the same answer.
  *
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.ACCOUNT_FROZEN
  */
@@ -216,7 +219,10 @@ async function verify(
   return { user: usable, password, clearCounters };
 }
 
-/** A hash of earlier parameters is replaced while the password is at hand. Answers the account with the stored one. */
+/**
+ * Replaces a hash of earlier parameters while the password is at hand. Answers the account with the hash that is
+ * stored.
+ */
 async function renewHash({ database, repo }: LoginParts, user: UserRow, password: string): Promise<UserRow> {
   if (!isOutdatedHash(user.passwordHash)) return user;
   const hash = await hashPassword(password);
@@ -226,13 +232,13 @@ async function renewHash({ database, repo }: LoginParts, user: UserRow, password
     return true;
   });
   if (renewed) return { ...user, passwordHash: hash };
-  // Another sign-in was faster, or the password has been changed meanwhile.
+  // Another sign-in was faster, or somebody has changed the password meanwhile.
   const present = await repo.userById(user.id);
   const same = present !== undefined && (await passwordMatches(() => password, present.passwordHash));
   return same ? present : user;
 }
 
-/** A password of an earlier rule signs in all the same. */
+/** Why the user is asked to change their password. One that breaks today's rule signs in all the same. */
 async function changeReason(
   repo: IdentityRepo,
   user: UserRow,

@@ -1,6 +1,6 @@
 /**
- * What the module of members may do with accounts: it makes and closes them, and sets what proves who they are. What is
- * about the person themselves is its own. Methods that take a transaction write in that of the caller.
+ * What the members module may do with accounts: create and close them, and set what proves who they are. It keeps what
+ * is about the person itself. Methods that take a transaction write in that of the caller.
  */
 import { countTableChange, type Database, type ReadConnection, type WriteTransaction } from "#engine/server";
 import type { NoncePurpose } from "../contract.ts";
@@ -16,7 +16,7 @@ import { oneTimePassword } from "./passwordActions.ts";
 import type { EnvelopeKeys, PasswordEnvelopes, RequestOrigin } from "./passwordEnvelope.ts";
 import { assertStrongPassword, assertUnusedPassword } from "./passwordPolicy.ts";
 
-/** Both encrypted. */
+/** Both passwords are encrypted. */
 interface NewPasswordBody extends EnvelopeKeys {
   readonly password: string;
   readonly confirmpassword: string;
@@ -47,11 +47,13 @@ interface AccountNames {
 
 export interface MemberAccounts {
   byId(id: string, connection?: ReadConnection): Promise<Account | undefined>;
-  /** As it is now, locked until the transaction ends. */
+  /** The account as it is now, locked until the transaction ends. */
   lock(tx: WriteTransaction, id: string): Promise<Account | undefined>;
   byName(username: string): Promise<Account | undefined>;
   byPhone(phone: string, connection?: ReadConnection): Promise<Account | undefined>;
-  /** A new password as it was typed; throws for what it must not be. */
+  /**
+   * Decrypts a new password as it was typed. Throws where it breaks a rule for members, or the two passwords differ.
+   */
   newPassword(
     body: NewPasswordBody,
     purpose: Extract<NoncePurpose, "register" | "recover">,
@@ -59,27 +61,27 @@ export interface MemberAccounts {
   ): Promise<string>;
   /** @param words that it must not contain: names, the telephone number */
   hashNew(password: string, words: readonly (string | null)[]): Promise<PasswordHash>;
-  /** Not one of the last five of the account. */
+  /** Throws IDENTITY.PASSWORD_USED where the password is one of the last five of the account. */
   assertUnused(userId: string, password: string): Promise<void>;
   /** False: the user name or the number is taken. */
   add(tx: WriteTransaction, account: NewMemberAccount): Promise<boolean>;
-  /** Ends the sessions and forgets the devices. */
+  /** Also ends the sessions of the account and forgets its devices. */
   setPassword(tx: WriteTransaction, userId: string, password: PasswordHash): Promise<void>;
   oneTimePassword(): Promise<{ readonly password: string; readonly hash: string }>;
-  /** The account is limited to changing it. */
+  /** Sets a password that lets the account do nothing but change it. */
   setOneTimePassword(tx: WriteTransaction, userId: string, hash: string): Promise<void>;
   /** False: another account has the number. */
   setPhone(tx: WriteTransaction, userId: string, phone: string): Promise<boolean>;
-  /** The number of the account is another one now. */
+  /** Ends the sessions of an account whose telephone number has changed. */
   endSessions(tx: WriteTransaction, userId: string): Promise<void>;
   setType(tx: WriteTransaction, userId: string, mtype: 1 | 2): Promise<void>;
   /** The first certified company of an account is the one whose licence it signs in with. */
   setLicense(tx: WriteTransaction, userId: string, license: string): Promise<void>;
   clearLicense(tx: WriteTransaction, userId: string, license: string): Promise<void>;
   linkMember(tx: WriteTransaction, userId: string, memberId: string, memberCode: string): Promise<void>;
-  /** Freezing ends the sessions. */
+  /** Ends the sessions if the account is frozen. */
   setStatus(tx: WriteTransaction, userId: string, status: 0 | 1): Promise<void>;
-  /** Nobody signs in with it again, and nothing of it says whose it was. Answers what it is called now. */
+  /** Closes the account: nobody signs in with it again, and nothing of it says whose it was. Answers its new names. */
   close(tx: WriteTransaction, userId: string): Promise<AccountNames>;
 }
 
@@ -90,7 +92,7 @@ interface MemberAccountParts {
   readonly envelopes: PasswordEnvelopes;
   /** Whether the demo's password may be chosen. */
   readonly demo: boolean;
-  /** Names that no password contains. */
+  /** Names of the company and the platform, which no password may contain. */
   readonly names: readonly string[];
 }
 
@@ -105,7 +107,7 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
     const { username } = (await repo.userById(id, tx)) ?? {};
     if (username === undefined) return undefined;
     await repo.userForUpdate(tx, username);
-    // Read anew: what a locking read has waited for is not in it.
+    // Read again: a locking read that had to wait still shows joined values, such as the hash, from before its wait.
     return repo.userById(id, tx);
   };
   const endSessions = async (tx: WriteTransaction, userId: string, endedBy: SessionEnd | null): Promise<void> => {
@@ -168,7 +170,7 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
       await factors.removeFactor(tx, userId);
       const names = { username: `closed.${userId.replaceAll("-", "").slice(-24)}`, realname: CLOSED_NAME };
       await accounts.anonymise(tx, userId, names.username, names.realname);
-      // What is closed answers as what was never there.
+      // No reason is kept: a session of a closed account is answered like one that never was.
       await endSessions(tx, userId, null);
       await changed(tx);
       return names;
@@ -176,7 +178,7 @@ export function createMemberAccounts(parts: MemberAccountParts): MemberAccounts 
   };
 }
 
-/** Each counts its change, so that no session goes on with what was read before. */
+/** Each method counts its change, so that no session goes on with what was read before. */
 function accountChanges(
   database: Database,
 ): Pick<MemberAccounts, "setPhone" | "setType" | "setLicense" | "clearLicense" | "linkMember"> {
@@ -207,7 +209,7 @@ async function readNewPassword(
   const read = await envelopes.accept(body, purpose, origin);
   const plain = await read(body.password);
   const confirmed = await read(body.confirmpassword);
-  // Neither says anything of a stored password: what cannot be read is to be sent again.
+  // Neither is compared with a stored password, so an unreadable one need not look like a wrong one and is sent again.
   if (plain === undefined || confirmed === undefined) throw identityErrors.error("NONCE_USED");
   if (plain === "") throw identityErrors.error("PASSWORD_REQUIRED");
   const message = brokenPasswordRule(plain, 0);

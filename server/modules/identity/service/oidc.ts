@@ -1,6 +1,6 @@
 /**
- * The third party: an OpenID Connect provider, by authorization code with PKCE, state and nonce (`openid-client`). Of
- * its answer the subject alone is used, from an ID token whose signature is verified.
+ * The third party: an OpenID Connect provider, by authorization code with PKCE, state and nonce (`openid-client`). Only
+ * the subject of its answer is used, from an ID token whose signature is verified.
  */
 import * as client from "openid-client";
 import type { OidcConfig } from "../contract.ts";
@@ -16,16 +16,22 @@ interface OidcSecrets {
 
 export interface Oidc {
   readonly issuer: string;
-  /** Where the browser is sent. */
+  /** The address to which the browser is sent, and the secrets that its return must prove. */
   begin(): Promise<OidcSecrets & { readonly url: string }>;
-  /** Who came back. Throws where what the browser brings, or what the provider answers, does not prove it. */
+  /**
+   * The subject of who came back. Throws where what the browser brings, or what the provider answers, does not prove
+   * it.
+   */
   subject(query: Readonly<Record<string, string>>, secrets: OidcSecrets): Promise<string>;
 }
 
 export function createOidc({ issuer, clientId, clientSecret, redirectUri }: OidcConfig): Oidc {
   const server = new URL(issuer);
   let known: Promise<client.Configuration> | undefined;
-  /** At the first sign-in, and again after a failure: the provider may start after the product. */
+  /**
+   * Reads the provider's configuration at the first sign-in, and again after a failure, because the provider may start
+   * after the product.
+   */
   const configuration = (): Promise<client.Configuration> => {
     known ??= client
       .discovery(
@@ -76,7 +82,7 @@ export function createOidc({ issuer, clientId, clientSecret, redirectUri }: Oidc
   };
 }
 
-/** For a provider on the developer's own machine; the configuration refuses http in production. */
+/** Plain http is for a provider on the developer's own machine; the configuration refuses it in production. */
 const ALLOW_HTTP = client.allowInsecureRequests;
 
 async function boundedFetch(url: string, options: client.CustomFetchOptions): Promise<Response> {

@@ -1,4 +1,4 @@
-/** The end of every sign-in: a session, its audit entry, and the device known from now on. */
+/** The end of every sign-in: it opens the session, writes its audit entry, and makes the device a known one. */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { dayOf } from "#core/values";
@@ -37,15 +37,15 @@ export type PasswordChangeReason = "rule" | "age" | undefined;
 
 export interface SignedIn {
   readonly token: string;
-  /** What calls of this session are signed with. */
+  /** Key in hex with which calls of this session are signed. */
   readonly signKey: string;
-  /** What the device carries from now on. */
+  /** Token that the device carries from now on. */
   readonly device: string;
   readonly user: UserRow;
   readonly passwordChange: PasswordChangeReason;
-  /** Whom the session acts for. */
+  /** The company that the session acts for; null: the person themselves. */
   readonly enterpriseId: string | null;
-  /** Those that the session may work in. */
+  /** Tenants that the session may work in. */
   readonly tenants: readonly OwnTenant[];
 }
 
@@ -85,7 +85,7 @@ export async function openAuthSession(
       tenantId: user.tenantId,
       authenticatedAt: before?.authenticatedAt ?? null,
       enterpriseId: continued?.enterpriseId ?? null,
-      // It ends when this one is first used: the answer with this token may be lost.
+      // The old session ends only when this one is first used, because the answer with this token may be lost.
       replaces: continuedId,
     });
     await writeAudit(database.dialect, tx, {
@@ -110,7 +110,10 @@ export async function openAuthSession(
   };
 }
 
-/** A session that continues another lasts no longer, and is no fresher: no password was given for it. */
+/**
+ * A session that continues another ends at the same time, and its last authentication stays as old, because no password
+ * was given for it.
+ */
 async function continuedSession(repo: IdentityRepo, tx: WriteTransaction, sessionId: string | null) {
   if (sessionId === null) return undefined;
   const before = await repo.continued(tx, sessionId);
@@ -121,12 +124,12 @@ async function continuedSession(repo: IdentityRepo, tx: WriteTransaction, sessio
 const BY_PASSWORD: ReadonlySet<SignInWay> = new Set(["office", "member", "license"]);
 
 /**
- * That the account is still what was proven: whoever changes its password or freezes it ends its sessions, and one that
- * is opened after that would stay. They lock the account first, as this does.
+ * Throws unless the account is still what was proven. Whoever changes its password or freezes it ends its sessions, and
+ * one that is opened after that would stay. They lock the account first, as this does.
  */
 async function assertAsProven(repo: IdentityRepo, tx: WriteTransaction, user: UserRow, way: SignInWay): Promise<void> {
   await repo.userForUpdate(tx, user.username);
-  // Read anew: what a locking read has waited for is not in it.
+  // Read again: a locking read that had to wait still shows joined values, such as the hash, from before its wait.
   const present = await repo.userById(user.id, tx);
   if (present?.status === 1 && present.passwordHash === user.passwordHash) return;
   throw identityErrors.error(BY_PASSWORD.has(way) ? "WRONG_PASSWORD" : "TICKET_ENDED");

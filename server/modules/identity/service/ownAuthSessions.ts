@@ -20,7 +20,7 @@ interface OwnAuthSessionsParts {
   readonly repo: IdentityRepo;
 }
 
-/** Those that are open, the latest used first. */
+/** Lists the open sessions of the caller, the latest used first. */
 export async function listOwnAuthSessions(
   { repo }: OwnAuthSessionsParts,
   { viewer, token, now }: Caller,
@@ -64,7 +64,8 @@ export async function endOwnAuthSessions(
   ids: readonly string[] | undefined,
 ): Promise<number> {
   return database.write(async (tx) => {
-    // Locked, so that a session which is being replaced at the same time does not outlive this under another key.
+    // The account is locked, so that a session that is being replaced at the same time does not outlive this under
+    // another id.
     await repo.userForUpdate(tx, viewer.username);
     let ended = 0;
     if (ids === undefined) ended = await repo.revokeOthers(tx, viewer.id, hashToken(token), "elsewhere");

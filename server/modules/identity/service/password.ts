@@ -20,10 +20,10 @@ function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Pro
   });
 }
 
-/** Stands in the place of a hash where no password fits. */
+/** Stored in the place of a hash where no password may fit. */
 export const UNUSABLE_HASH = "!";
 
-/** Refuses where a password of this place could not even wait. */
+/** Throws IDENTITY.BUSY where a password of this priority could not even wait. */
 export const assertHashingCapacity = (priority: QueuePriority): void => queue.assertCapacity(priority);
 
 export async function hashPassword(password: string, priority: QueuePriority = INTERNAL): Promise<string> {
@@ -36,8 +36,9 @@ export async function hashPassword(password: string, priority: QueuePriority = I
 const HASH_FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /**
- * Takes as long for an unknown person (`phc` undefined) as for a known one, and for a password that cannot be read
- * (`read` answers undefined) or is too long as for a wrong one. `read` runs in the place of the queue.
+ * Whether the password fits. It takes as long for an unknown person (`phc` undefined) as for a known one, and for a
+ * password that cannot be read (`read` answers undefined) or is too long as for a wrong one: time tells nothing. `read`
+ * runs when its turn in the queue comes.
  */
 export async function passwordMatches(
   read: () => string | undefined | Promise<string | undefined>,
@@ -53,7 +54,7 @@ export async function passwordMatches(
   }, priority);
 }
 
-/** Whether it was made with other parameters than today's. */
+/** Whether the hash was made with other parameters than today's. */
 export function isOutdatedHash(phc: string): boolean {
   const { ln, r, p } = parseHash(phc)?.cost ?? PASSWORD_COST;
   return ln !== PASSWORD_COST.ln || r !== PASSWORD_COST.r || p !== PASSWORD_COST.p;

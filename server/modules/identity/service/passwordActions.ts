@@ -27,7 +27,7 @@ interface PasswordActionParts {
     "userForUpdate" | "replacePassword" | "addPassword" | "revokeAll" | "addressGroupsOf" | "triedFrom"
   >;
   readonly devices: Pick<Devices, "forgetAll" | "namesOf">;
-  /** Refuses where the account has administrative rights that the viewer lacks. */
+  /** Throws where the account has administrative rights that the viewer lacks. */
   readonly assertMayManage: Separation["assertMayManage"];
 }
 
@@ -53,7 +53,7 @@ export const passwordActions: ModuleActions<PasswordActionParts> = {
       await assertMayManage(call, id);
       const present = await repo.userForUpdate(tx, String(row["username"]));
       await repo.replacePassword(tx, id, { hash, demo: false });
-      // The one before counts as used, too.
+      // The password before counts as used as well.
       await repo.addPassword(tx, id, hash, present?.passwordHash);
       await repo.revokeAll(tx, id, "password");
       await devices.forgetAll(tx, id);
@@ -83,7 +83,10 @@ export const passwordActions: ModuleActions<PasswordActionParts> = {
   },
 };
 
-/** Attempts counted for the account alone; those of an address or network concern others as well, and stay. */
+/**
+ * Clears the attempts that were counted for the account alone. Those of an address or network concern others as well,
+ * and stay.
+ */
 async function liftLock({ database, repo, devices }: PasswordActionParts, { tx }: ActionCall, row: StoredRow) {
   const attempts = createAttemptRepo(database);
   const id = String(row["id"]);
@@ -98,7 +101,7 @@ async function liftLock({ database, repo, devices }: PasswordActionParts, { tx }
     ...(await devices.namesOf(tx, id)).map((device) => ["device", name, device]),
     ...[...groups].map((group) => ["pair", name, group]),
   ];
-  // In one order, so that two transactions never wait for each other.
+  // Counters are cleared in one order, so that two transactions never wait for each other.
   for (const key of counted.map(attemptKey).sort()) await attempts.clear(tx, key);
 }
 
@@ -112,12 +115,12 @@ async function audit({ database }: PasswordActionParts, { viewer, origin, tx }: 
   });
 }
 
-/** Without those that are taken for each other when they are read out or written down. */
+/** Without characters that are taken for each other when they are read out or written down. */
 const CLASSES = ["ABCDEFGHJKMNPQRSTUVWXYZ", "abcdefghjkmnpqrstuvwxyz", "23456789", "!@#$%^&*"] as const;
 
 const oneOf = (text: string): string => text.charAt(randomInt(text.length));
 
-/** Fits the rule of the back office: one of each class at least, in an order of chance. */
+/** A random password that keeps the rule of the back office: at least one character of each class, in random order. */
 export function oneTimePassword(): string {
   const signs = CLASSES.map(oneOf);
   while (signs.length < ONE_TIME_PASSWORD_LENGTH) signs.push(oneOf(CLASSES.join("")));

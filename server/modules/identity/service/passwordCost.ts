@@ -1,4 +1,4 @@
-/** What scrypt takes for one password: 128 MiB and about a third of a second. */
+/** Parameters of scrypt. Today's take 128 MiB and about a third of a second for one password. */
 export interface PasswordCost {
   /** The binary logarithm of N. */
   readonly ln: number;
@@ -6,5 +6,5 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-/** Of new hashes; a hash names its own. */
+/** Parameters for new hashes; a stored hash names its own. */
 export const PASSWORD_COST: PasswordCost = { ln: 17, r: 8, p: 1 };

@@ -1,6 +1,6 @@
 /**
- * Passwords on their way to the server: encrypted for one purpose with a nonce that is good once, so that a recorded
- * request cannot be sent again. Whatever is wrong with an envelope reads as a wrong password.
+ * Passwords on their way to the server: encrypted for one purpose, with a nonce that is good once, so that nobody can
+ * send a recorded request again. Whatever is wrong with an envelope is answered like a wrong password.
  */
 import { randomBytes } from "node:crypto";
 import { yieldToEventLoop, type Database } from "#engine/server";
@@ -16,14 +16,16 @@ import type { Keys } from "./keys.ts";
 import { equalTexts, sm2Decrypt } from "./smCrypto.ts";
 import { PASSWORD_NONCE_MS, CLOCK_DIFFERENCE_MS } from "../rules.ts";
 
-/** A plaintext is a multiple of it. */
+/**
+ * Plaintexts are filled up to a multiple of this many bytes, so that their length does not tell that of the password.
+ */
 const BLOCK = 64;
 
 /** Where a request comes from. */
 export interface RequestOrigin {
   readonly ip: string;
   readonly requestId: string;
-  /** The device's token as sent, or nothing. */
+  /** Token of the device as it was sent; empty: none. */
   readonly device: string;
   readonly now: number;
 }
@@ -34,12 +36,15 @@ export interface EnvelopeKeys {
   readonly nonceId: string;
 }
 
-/** The password in a ciphertext; undefined where there is none, which is to take as long as a wrong one. */
+/**
+ * Reads the password in a ciphertext. The caller must take as long for undefined (there is none) as for a wrong
+ * password.
+ */
 export type ReadPassword = (cipher: string) => Promise<string | undefined>;
 
 export interface PasswordEnvelopes {
   issue(purpose: NoncePurpose, origin: RequestOrigin): Promise<Omit<LoginParams, "captchaNeeded" | "ways">>;
-  /** Takes the nonce, or refuses where it is not this caller's, has been taken or is too old. */
+  /** Uses up the nonce; throws IDENTITY.NONCE_USED where it is not this caller's, was used before or is too old. */
   accept(keys: EnvelopeKeys, purpose: NoncePurpose, origin: RequestOrigin): Promise<ReadPassword>;
 }
 
@@ -58,7 +63,7 @@ export function createPasswordEnvelopes({ database, keys, devices, limit }: Enve
       const { kid, publicKey } = await keys.current();
       const [id, nonce] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")];
       const group = addressGroup(ip);
-      // Others at its address cannot use up what a device needs to sign in.
+      // A known device counts for itself, so that others at its address cannot use up the nonces that it needs.
       const known = await devices.knownToAny(device, now);
       const key = attemptKey(known === undefined ? ["params", group] : ["device params", known]);
       await database.write(async (tx) => {
@@ -78,7 +83,7 @@ export function createPasswordEnvelopes({ database, keys, devices, limit }: Enve
         throw identityErrors.error("NONCE_USED");
       const key = await keys.byKid(kid);
       return async (cipher) => {
-        // Sixteen milliseconds of arithmetic: between two of them others are served.
+        // Decryption takes sixteen milliseconds: between two of them, others are served.
         await yieldToEventLoop();
         const plain = key && sm2Decrypt(cipher, key.privateKey, BLOCK);
         return plain && readEnvelope(plain, { purpose, nonce: row.nonce, now });
@@ -93,7 +98,10 @@ interface ExpectedEnvelope {
   readonly now: number;
 }
 
-/** `v1|purpose|nonce|ts|password`, filled up with zero bytes. */
+/**
+ * Reads `v1|purpose|nonce|ts|password`, filled up with zero bytes. Undefined where it was made for another purpose or
+ * nonce, or its time is too far off.
+ */
 function readEnvelope(plain: Buffer, { purpose, nonce, now }: ExpectedEnvelope): string | undefined {
   const [version, forPurpose, withNonce = "", ts = "", ...password] = withoutPadding(plain).split("|");
   if (version !== "v1" || forPurpose !== purpose || !equalTexts(withNonce, nonce)) return undefined;

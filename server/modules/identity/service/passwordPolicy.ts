@@ -1,15 +1,21 @@
-/** What a new password must be besides the rule of the specification: not leaked, not made of known names, not used. */
+/**
+ * Rules for a new password besides those of the specification: not leaked, not made of known names, not used before.
+ */
 import { identityErrors } from "../errors.ts";
 import { PASSWORD_HISTORY, passwordWeakness } from "../rules.ts";
 import { LEAKED_PASSWORDS } from "./leakedPasswords.ts";
 import { passwordMatches } from "./password.ts";
 
-/** Of every account, whatever the platform is called. */
+/** Words that no password may contain, whatever the platform is called. */
 const WORDS = ["heartwood", "xiangjiao", "mucai", "rubber", "timber"];
 
 let leaked: ReadonlySet<string> | undefined;
 
-/** @param names of the account, its telephone, the company and the platform */
+/**
+ * Throws IDENTITY.PASSWORD_LEAKED or IDENTITY.PASSWORD_CONTEXT.
+ *
+ * @param names of the account, the company and the platform, and the telephone number
+ */
 export function assertStrongPassword(password: string, names: readonly (string | null)[]): void {
   leaked ??= new Set(LEAKED_PASSWORDS.trim().split(/\s+/));
   const words = [...WORDS, ...names.filter((name) => name !== null)];
@@ -17,7 +23,7 @@ export function assertStrongPassword(password: string, names: readonly (string |
   if (weakness !== undefined) throw identityErrors.error(weakness);
 }
 
-/** One hash after the other: several at once would take the places of others. */
+/** Compares one hash after the other: several at once would take the places of others. */
 export async function assertUnusedPassword(password: string, hashes: readonly string[]): Promise<void> {
   for (const hash of new Set(hashes))
     if (await passwordMatches(() => password, hash))

@@ -1,33 +1,33 @@
-/** From an account to the viewer that the engine decides by. */
+/** Makes an account into the viewer by which the engine decides. */
 import type { Model, Viewer } from "#core/language";
 import { dayOf } from "#core/values";
 import type { DepartmentRow, IdentityRepo, PersonRow } from "../repo/index.ts";
 import { ADMINISTRATOR_ROLE, OFFICE_ROLES, type OwnTenant } from "../contract.ts";
 import { departmentsWithin, tenantsOn } from "../rules.ts";
 
-/** An account with what its rights follow from. */
+/** An account with everything that its rights depend on. */
 export interface Person {
   readonly user: PersonRow;
   readonly roles: readonly string[];
   /** The tenant that it works in; as long as none is chosen, its own. */
   readonly tenantId: string;
-  /** Its own, the one it works in first. */
+  /** Departments of the account, the one that it works in first. */
   readonly departIds: readonly string[];
   /** The one that it works in; null: it has none, or none of several is chosen yet. */
   readonly departId: string | null;
-  /** Those and all below them. */
+  /** Departments of the account, and all below them. */
   readonly subDepartIds: readonly string[];
   readonly departCode: string | null;
   /** The company that a member's session acts for. */
   readonly enterpriseId: string | null;
-  /** What the session may do nothing without. */
+  /** What the session must get before it may do anything else; undefined: it lacks nothing. */
   readonly lacks: SessionLack | undefined;
 }
 
 /**
- * In this order: a password of its person's own, where somebody else has set it or wants another one; the second factor
- * that a role demands, which is set up with it; of several tenants and departments the one to work in; where a
- * member can no longer act for the company that was chosen, whom to act for.
+ * What a session may lack, in the order in which it is asked for: a password of its person's own, where somebody else
+ * has set it or wants another one; the second factor that a role demands, which such a session may set up; of several
+ * tenants and departments the one to work in; where a member can no longer act for the chosen company, whom to act for.
  */
 export type SessionLack = "password" | "secondFactor" | "tenant" | "department" | "identity";
 
@@ -51,7 +51,7 @@ export interface PeopleParts {
   readonly mayActFor: (memberId: string, enterpriseId: string) => Promise<boolean>;
 }
 
-/** What `$user.<name>` reads. */
+/** Names that schema files may read as `$user.<name>`. */
 export const SESSION_VARIABLES = [
   "id",
   "username",
@@ -69,7 +69,7 @@ export const SESSION_VARIABLES = [
   "sessionId",
 ] as const;
 
-/** Those that hold a list. */
+/** Variables that hold a list. */
 export const SESSION_LISTS = [
   "departIds",
   "subDepartIds",
@@ -78,10 +78,10 @@ export const SESSION_LISTS = [
 
 interface WorkingPlace {
   readonly userId: string;
-  /** Those chosen for the session. */
+  /** The tenant and the department that were chosen for the session; null: none. */
   readonly chosenTenantId: string | null;
   readonly departId: string | null;
-  /** Chosen for the session, too. */
+  /** The company that was chosen for the session; null: none. */
   readonly enterpriseId: string | null;
   readonly peopleRevision: number;
   readonly enrolledAt: number | null;
@@ -93,7 +93,10 @@ export function createPeople({ repo, model, openCodes, production, mayActFor }: 
     if (tree?.revision !== revision) tree = { revision, departments: await repo.departments() };
     return tree.departments;
   };
-  /** The role of administrators is for setting up, and for an office that has lost its last account or its role. */
+  /**
+   * Whether the role of administrators is out of use, as it is in production once each office has an account. It
+   * remains for setting up, and for the time when an office has lost its last account or its role.
+   */
   const isRetired = async (roles: readonly string[]): Promise<boolean> =>
     production &&
     roles.includes(ADMINISTRATOR_ROLE) &&
@@ -103,7 +106,7 @@ export function createPeople({ repo, model, openCodes, production, mayActFor }: 
     const departments = await departmentsAt(peopleRevision);
     const ids = new Set([user.departId, ...(await repo.departmentIdsOf(user.id))]);
     const own = departments.filter(({ id }) => ids.has(id)).map(({ id }) => id);
-    // Its own comes first, then the others in their order.
+    // The account's own department comes first, then the others in their order.
     own.sort((a, b) => Number(b === user.departId) - Number(a === user.departId));
     const chosen = chosenOf(own, departId, user);
     return {
@@ -144,9 +147,9 @@ export function createPeople({ repo, model, openCodes, production, mayActFor }: 
   return {
     personOf,
     viewerOf: viewerAt,
-    /** As if they signed in now, with whatever their roles demand, and worked where they belong. */
+    /** The viewer of an account as if it signed in now, with whatever its roles demand, and worked where it belongs. */
     viewerOfAccount: async (userId: string, rightsRevision: number, now: number): Promise<Viewer | undefined> => {
-      // No revision is this one: departments are read again.
+      // NaN equals no revision, so that departments are read again.
       const unchosen = { chosenTenantId: null, departId: null, enterpriseId: null };
       const place = { userId, ...unchosen, peopleRevision: Number.NaN, enrolledAt: 0 };
       const person = await personOf(place, dayOf(now));
@@ -156,7 +159,7 @@ export function createPeople({ repo, model, openCodes, production, mayActFor }: 
   };
 }
 
-/** The tenants that an account may work in on a day. A member has their own only. */
+/** The tenants in which an account may work on a day. A member has only their own. */
 export async function ownTenants(
   repo: Pick<IdentityRepo, "tenantsOf">,
   user: Pick<PersonRow, "id" | "tenantId" | "userType">,
@@ -167,8 +170,8 @@ export async function ownTenants(
 }
 
 /**
- * What is chosen of several. One alone needs no choice, unless another one was chosen before: nobody is moved without
- * being asked. A member, whose pages know of no choice, has the first.
+ * The tenant or department that is chosen of several. One alone needs no choice, unless another one was chosen before:
+ * nobody is moved without being asked. A member, whose pages offer no choice, has the first.
  */
 function chosenOf(
   own: readonly string[],
@@ -179,14 +182,14 @@ function chosenOf(
   return userType === 0 || (chosen === null && own.length === 1) ? own[0] : undefined;
 }
 
-/** Those of the account, and those whose schema file names the account; user names differ by more than their case. */
+/** Roles of the account, and roles whose schema file names it. User names differ by more than their case. */
 function rolesOf(own: readonly string[], username: string, model: Model): readonly string[] {
   const name = username.toLowerCase();
   const byFile = Object.values(model.roles).filter(({ users }) => users?.some((one) => one.toLowerCase() === name));
   return [...new Set([...own, ...byFile.map(({ role }) => role)])].sort();
 }
 
-/** A role that the model does not have grants nothing. */
+/** A role that the model does not have grants nothing, and a viewer who lacks something has no grants at all. */
 function viewerOf(person: Person, model: Model, openCodes: readonly string[], rightsRevision: number): Viewer {
   const { user, roles, tenantId, departId, departIds, subDepartIds, departCode, enterpriseId, lacks } = person;
   const granted = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
@@ -209,7 +212,8 @@ function viewerOf(person: Person, model: Model, openCodes: readonly string[], ri
     enterpriseId,
     sessionId: null,
   } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
-  // Tables of rights and schema files change what the same roles may do.
+  // The key holds the revision of the rights and the hash of the model, because either may change what the same roles
+  // may do.
   const kind = lacks === undefined ? userType : "limited";
   const rightsKey = `${kind}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
   const viewer = { id, username, userType, roles, grants, tenantId, variables, rightsKey } as const;

@@ -1,6 +1,7 @@
 /**
- * Members sign in with a code by short message. A code is sent to any number, whether it is an account's or not, under
- * the same limits and after the drag slider; a right code of a number without an account answers as a wrong code.
+ * Members sign in with a code by short message. A code is sent to any number after the drag slider and under the same
+ * limits, and a right code of a number without an account is answered like a wrong one: neither tells whether the
+ * number has an account.
  */
 import type { RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
@@ -18,7 +19,7 @@ export interface PhoneCodes {
   /** The one spelling of a mobile number; undefined for what is none. */
   canonical(text: string): string | undefined;
   issue(phone: string, ip: string): Promise<void>;
-  /** Takes one of the few tries of the code that was sent last. */
+  /** Whether the code is the one that was sent last. Each call uses up one of its few tries. */
   verify(phone: string, code: string): Promise<boolean>;
 }
 
@@ -28,7 +29,7 @@ interface PhoneSignIn extends SignInSource {
 }
 
 export interface PhoneLogin {
-  /** `proof`: of the drag slider. */
+  /** Sends a code. `proof`: of the drag slider, without which a script could send messages to any number. */
   sendCode(mobile: string, proof: string | undefined, origin: RequestOrigin): Promise<void>;
   login(signIn: PhoneSignIn): Promise<SignedIn>;
 }

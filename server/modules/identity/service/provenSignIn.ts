@@ -12,13 +12,19 @@ interface ProvenParts extends OpenParts {
 
 export type ProvenSignIn = (user: UserRow, source: SignInSource, continued?: Continued) => Promise<SignedIn>;
 
-/** The session that a switch of identity has opened: it ends when the sign-in with its ticket opens another. */
+/**
+ * The company to act for after a switch of identity, and the session that ends when the sign-in with its ticket opens
+ * another.
+ */
 interface Continued {
   readonly enterpriseId: string | null;
   readonly sessionId: string | null;
 }
 
-/** Who has set up a second factor is asked for its code all the same: `POST /sys/login/code` goes on from there. */
+/**
+ * A second factor is asked for all the same, so that no ticket or third party gets around it: `POST /sys/login/code`
+ * goes on from there.
+ */
 export function createProvenSignIn(parts: ProvenParts): ProvenSignIn {
   const { secondFactor, challenges } = parts;
   return async (user, source, continued) => {

@@ -1,7 +1,7 @@
 /**
- * How often each source has come lately, including refused attempts. It distinguishes a flood from a first attempt
- * without writing a row. A count-min sketch: its size is fixed, it never drops a source, and where two
- * sources share a cell it counts too much, never too little.
+ * Counts how often each source has come lately, refused attempts included. It tells a flood from a first attempt
+ * without writing a row. It is a count-min sketch: its size is fixed, it never drops a source, and where two sources
+ * share a cell it counts too much, never too little.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { ATTEMPT_HALF_LIFE_MS } from "../rules.ts";
@@ -13,13 +13,13 @@ const MOST = 65_535;
 interface RecentAttempts {
   /** Counts one more, and answers how many there were before. */
   add(source: string, now: number): number;
-  /** It was no guess after all. */
+  /** Takes one count back, because the attempt was no guess. */
   takeBack(source: string): void;
 }
 
 export function createRecentAttempts(): RecentAttempts {
   const counts = new Uint16Array(ROWS * CELLS);
-  // An attacker cannot look for sources that share the cells of another one.
+  // Cells depend on a secret, so that an attacker cannot look for sources that share the cells of another one.
   const salt = randomBytes(32);
   let halvedAt = 0;
   const cellsOf = (source: string): readonly number[] => {

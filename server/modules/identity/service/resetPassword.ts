@@ -28,13 +28,13 @@ interface ResetParts {
   readonly envelopes: PasswordEnvelopes;
   /** Names that no password contains: of the company and of the platform. */
   readonly names: readonly string[];
-  /** Refuses where the account has administrative rights that the viewer lacks. */
+  /** Throws where the account has administrative rights that the viewer lacks. */
   readonly assertMayManage: Separation["assertMayManage"];
 }
 
 /**
- * An administrator sets the password of another account, whose sessions end. Its second factor stays: whoever has lost
- * that, too, gets a new start on the server's own terminal.
+ * An administrator sets the password of another account, which ends the sessions of the account. Its second factor
+ * stays: whoever has lost that as well gets a new start on the server's own terminal.
  */
 export async function resetPassword(parts: ResetParts, request: PasswordReset): Promise<void> {
   const { database, repo, devices, names, assertMayManage } = parts;
@@ -65,7 +65,7 @@ export async function resetPassword(parts: ResetParts, request: PasswordReset): 
   });
 }
 
-/** What the envelope holds; one that cannot be read is to be sent again. */
+/** Reads the new password. An envelope that cannot be read must be sent again. */
 async function readPassword({ envelopes }: ResetParts, request: PasswordReset): Promise<string> {
   const { password, confirmpassword } = request.body;
   if (password === "") throw identityErrors.error("NEW_PASSWORD_REQUIRED");

@@ -13,19 +13,19 @@ import type { Caller } from "./ownAuthSessions.ts";
 import { hmacSm3, seal, unseal } from "./smCrypto.ts";
 import { SECOND_FACTOR_TOLERANCE_S, RECOVERY_CODES } from "../rules.ts";
 
-/** Without letters and digits that look alike: 50 bits in ten. */
+/** Without letters and digits that look alike. Ten characters have 50 bits. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const CODE_LENGTH = 10;
 
 export interface SecondFactor {
   status(userId: string): Promise<SecondFactorStatus>;
   isEnrolled(userId: string): Promise<boolean>;
-  /** A new secret, which counts once a code of it was given. */
+  /** Makes a new secret. It does not count before a code of it was given. */
   begin(caller: Caller): Promise<{ readonly secret: string; readonly uri: string }>;
-  /** Answers the recovery codes. */
+  /** Makes the secret count if the code is right, and answers the recovery codes. */
   confirm(caller: Caller, code: string): Promise<readonly string[]>;
   remove(caller: Caller): Promise<void>;
-  /** Whether it is a code of this person that was not used before; it is used then. */
+  /** Whether it is an unused code of this person. The code is used up. */
   takeCode(tx: WriteTransaction, userId: string, code: string): Promise<boolean>;
 }
 
@@ -103,7 +103,7 @@ export function createSecondFactor({ database, keys, issuer }: SecondFactorParts
   };
 }
 
-/** The time step of a code, undefined where it is none of now, or not later than one that was used. */
+/** The time step of a code; undefined where the code is wrong by now, or no later than one that was used. */
 function timeStepOf(secret: string, code: string, now: number, after: number | null): number | undefined {
   try {
     const result = verifySync({
@@ -123,5 +123,5 @@ function recoveryCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** As it is stored, however it was typed. */
+/** The form in which a recovery code is hashed, however it was typed. */
 const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, "").slice(0, 40);

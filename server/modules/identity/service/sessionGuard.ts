@@ -1,7 +1,7 @@
 /**
- * What a session proves beyond its token: signatures made with its key, and how recently its person has authenticated.
- * The key of a session is derived from the secret of the installation, so that the database holds none, and is sent
- * once, with the answer of the sign-in.
+ * Verifies what a session proves beyond its token: signatures made with its key, and how recently its person has
+ * authenticated. The key of a session is derived from the secret of the installation, so that the sessions table holds
+ * none, and it is sent once, with the answer of the sign-in.
  */
 import { canonicalRequest, type Database, type DispatchRequest, type SessionGuard } from "#engine/server";
 import { identityErrors } from "../errors.ts";
@@ -15,7 +15,7 @@ import { equalTexts, hmacSm3, sm3 } from "./smCrypto.ts";
 const TIMESTAMP = /^\d{13}$/;
 const NONCE = /^[\w-]{16,64}$/;
 
-/** In hex; what a client signs with. */
+/** The key, in hex, with which a client signs the calls of its session. */
 export async function signKeyOf(keys: Keys, sessionId: string): Promise<string> {
   return hmacSm3(await keys.secretFor("signature"), sessionId).toString("hex");
 }

@@ -1,4 +1,4 @@
-/** Audit entries for refused password attempts. */
+/** Audit entries for refused attempts to authenticate. */
 import { ApiError } from "#core/api";
 import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
@@ -6,7 +6,7 @@ import type { SignInWay } from "./openAuthSession.ts";
 
 interface AuditedAttempt {
   readonly op: "login" | "updatePassword" | "stepUp";
-  /** Of a sign-in. */
+  /** How the person signs in; absent: it is no sign-in. */
   readonly way?: SignInWay;
   /** As typed; whether there is such an account is for `userId` to say. */
   readonly username: string;
@@ -16,7 +16,9 @@ interface AuditedAttempt {
   readonly userAgent: string;
 }
 
-/** Runs it; a wrong password, a lock and a full queue are recorded, what was merely filled in wrongly is not. */
+/**
+ * Runs the attempt. A wrong password, a lock and a full queue are recorded; what was merely filled in wrongly is not.
+ */
 export async function auditRefusedAttempts<T>(
   rejections: RejectionAudit,
   attempted: () => AuditedAttempt,
@@ -64,7 +66,7 @@ function record(
   { op, way, username, userId, ip, requestId, userAgent }: AuditedAttempt,
   apiError: ApiError,
 ): Promise<void> {
-  // People type passwords into the box of the name: of an unknown name, only the beginning is stored.
+  // People type passwords into the box of the name, so only the beginning of an unknown name is stored.
   const known = userId !== undefined;
   const details = {
     ...(way === undefined ? {} : { way }),

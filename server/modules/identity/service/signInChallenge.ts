@@ -1,6 +1,7 @@
 /**
- * Sign-ins that wait for a code, on a device that the account knows. One is issued for a wrong password too, so that
- * without a code nothing of the password is learned. Five tries, five minutes, from the address of the password.
+ * Sign-ins that wait for a code, on a device that the account knows. A challenge is issued for a wrong password too, so
+ * that without a code nobody learns anything about the password. It allows five tries within five minutes, from the
+ * address that the password came from.
  */
 import { randomBytes } from "node:crypto";
 import type { Database, RejectionAudit } from "#engine/server";
@@ -30,8 +31,8 @@ export interface CodeSignIn extends SignInSource {
 
 export interface SignInChallenges {
   /**
-   * `origin`: what the attempt counts against; undefined where nothing was counted. `verified`: undefined where the
-   * password was wrong.
+   * @param origin what the attempt counts against; undefined where nothing was counted
+   * @param verified undefined where the password was wrong
    */
   issue(
     source: SignInSource,
@@ -77,7 +78,7 @@ interface CodeLoginParts {
   readonly rejections: RejectionAudit;
 }
 
-/** The second half of a sign-in: right only if the password was, too. */
+/** The second half of a sign-in, which succeeds only if the password was right as well. */
 export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => Promise<SignedIn> {
   const { database, repo, throttle, secondFactor, limits, rejections } = parts;
   const factors = createSecondFactorRepo(database);

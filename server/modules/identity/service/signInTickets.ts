@@ -1,7 +1,7 @@
 /**
- * Tickets for a sign-in that was proved elsewhere: by a third party, or by the session whose identity is switched. One
- * is good once, for a minute, for one purpose and from one address group; its hash is stored, so that a copy of the
- * table signs nobody in.
+ * Tickets for a sign-in that was proved elsewhere: by a third party, or by the session whose identity is switched. A
+ * ticket is good once, for a minute, for one purpose and from one address group. Only its hash is stored, so that a
+ * copy of the table signs nobody in.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "#engine/server";
@@ -13,7 +13,7 @@ const TICKET = /^[\w-]{43}$/;
 
 type TicketPurpose = "switchIdentity" | "thirdParty";
 
-/** What the session that a ticket opens continues. */
+/** What a session takes over from the one before it: the company to act for, and the session that it ends. */
 interface Continued {
   readonly enterpriseId: string | null;
   readonly sessionId: string | null;
@@ -21,7 +21,10 @@ interface Continued {
 
 export interface SignInTickets {
   issue(purpose: TicketPurpose, userId: string, ip: string, continued?: Continued): Promise<string>;
-  /** The account that the ticket stands for; undefined where it is none, or none any more. */
+  /**
+   * The account that the ticket stands for; undefined where the ticket is unknown, used, expired, of another purpose or
+   * from another address group.
+   */
   take(
     purpose: TicketPurpose,
     ticket: string,

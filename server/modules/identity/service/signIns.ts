@@ -1,4 +1,4 @@
-/** Every way to sign in, on the same parts. */
+/** Builds every way to sign in from the same parts. */
 import type { Database, Log, RejectionAudit } from "#engine/server";
 import type { CasConfig, OidcConfig, SignInWays } from "../contract.ts";
 import type { IdentityRepo } from "../repo/index.ts";
@@ -20,12 +20,12 @@ import type { Throttle } from "./throttle.ts";
 import { createTicketLogin, type TicketSignIn } from "./ticketLogin.ts";
 
 export interface SignIns {
-  /** What is set up besides names and passwords. */
+  /** Ways that are set up besides user name and password. */
   readonly ways: SignInWays;
   login(signIn: SignIn): Promise<SignedIn>;
   /** The second half of a sign-in that was asked for a code. */
   loginWithCode(signIn: CodeSignIn): Promise<SignedIn>;
-  /** With the ticket of a switch of identity. */
+  /** Signs a member in with the ticket of a switch of identity. */
   loginWithTicket(signIn: TicketSignIn): Promise<SignedIn>;
   /** Issues the tickets of a switch of identity, which `loginWithTicket` takes. */
   readonly tickets: Pick<SignInTickets, "issue">;

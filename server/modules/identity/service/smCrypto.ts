@@ -1,7 +1,8 @@
 /**
- * SM2, SM3 and SM4 (GM/T 0003, 0004, 0002), the only file of the server that uses them. sm-crypto computes on the SM2
- * curve; SM3, HMAC-SM3 and SM4 are those of node:crypto. Whatever a caller sends answers undefined or false, never an
- * exception. A signature is always one over the SM3 digest: signed numbers without it can be forged.
+ * SM2, SM3 and SM4 (GM/T 0003, 0004, 0002), in the only file of the server that uses them. sm-crypto computes on the
+ * SM2 curve; SM3, HMAC-SM3 and SM4 are those of node:crypto. Whatever a caller sends is answered with undefined or
+ * false, never with an exception. A signature is always made over the SM3 digest, because one over the plain number can
+ * be forged.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
@@ -23,7 +24,7 @@ const HEX = /^[0-9a-f]*$/;
 const POINT_DIGITS = 128;
 const DIGEST_DIGITS = 64;
 
-/** A key of the generator of Node, whatever the generator of sm-crypto is. */
+/** Makes a key pair from Node's random numbers, because sm-crypto made keys from the clock before 0.5.8. */
 export function generateSm2KeyPair(): Sm2KeyPair {
   for (;;) {
     const number = BigInt(`0x${randomBytes(32).toString("hex")}`);
@@ -36,8 +37,8 @@ export function generateSm2KeyPair(): Sm2KeyPair {
 
 /**
  * The plaintext of a ciphertext in the order C1C3C2, whose number of bytes is a multiple of `block` (2 or more).
- * Undefined where it is none. Java writes `04` before C1 and JavaScript does not; as C1 itself may begin with 04, the
- * length decides which it is.
+ * Undefined where the text is no such ciphertext. Java writes `04` before C1 and JavaScript does not. As C1 itself may
+ * begin with 04, the length decides which it is.
  */
 export function sm2Decrypt(cipher: string, privateKey: string, block: number): Buffer | undefined {
   const digits = withoutTag(cipher.toLowerCase(), block);
@@ -61,7 +62,7 @@ function withoutTag(digits: string, block: number): string | undefined {
 
 const isMultiple = (bytes: number, block: number): boolean => bytes >= block && bytes % block === 0;
 
-/** r and s, 128 hex digits. */
+/** Answers r and s, 128 hex digits. */
 export function sm2Sign(message: Uint8Array, privateKey: string): string {
   return sm2.doSignature([...message], privateKey, { hash: true });
 }
@@ -85,11 +86,14 @@ export function hmacSm3(key: Uint8Array, data: string): Buffer {
 
 /** Whether two texts are equal, in a time that does not depend on where they differ. */
 export function equalTexts(one: string, other: string): boolean {
-  // Digests of one length compare texts of any length.
+  // Digests have one length, as `timingSafeEqual` requires, whatever the length of the texts.
   return timingSafeEqual(createHash("sm3").update(one).digest(), createHash("sm3").update(other).digest());
 }
 
-/** Encrypts for the database: SM4-CTR, then HMAC-SM3 over what is stored; each under a key of its own. */
+/**
+ * Encrypts a text for the database: SM4-CTR, then HMAC-SM3 over what is stored, each under a key of its own. `context`
+ * binds it to its owner.
+ */
 export function seal(text: string, key: Uint8Array, context: string): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv("sm4-ctr", hmacSm3(key, "encrypt").subarray(0, 16), iv);
@@ -97,7 +101,7 @@ export function seal(text: string, key: Uint8Array, context: string): string {
   return `${body}.${sealMac(body, key, context)}`;
 }
 
-/** What was sealed under the same key and context; undefined where a byte of it has changed. */
+/** The text that was sealed under the same key and context; undefined where a byte of it has changed. */
 export function unseal(sealed: string, key: Uint8Array, context: string): string | undefined {
   const [body = "", mac = ""] = sealed.split(".");
   if (!equalTexts(mac, sealMac(body, key, context))) return undefined;
@@ -109,7 +113,7 @@ export function unseal(sealed: string, key: Uint8Array, context: string): string
 const sealMac = (body: string, key: Uint8Array, context: string): string =>
   hmacSm3(hmacSm3(key, "authenticate"), `${context}|${body}`).toString("base64url");
 
-/** The vectors of GM/T 0003.5, 0004 and 0002. */
+/** Test vectors of GM/T 0003.5, 0004 and 0002. */
 export const SM_VECTORS = {
   privateKey: "3945208f7b2144b13f36e38ac6d39f95889393692860b51a42fb81ef4df7c5b8",
   publicKey:
@@ -132,7 +136,7 @@ export const SM_VECTORS = {
   sm4: { key: "0123456789abcdeffedcba9876543210", cipher: "681edf34d206965e86b3e94f536e4246" },
 } as const;
 
-/** One block, as the vectors have it; nothing is stored in this mode. */
+/** Encrypts one block, as the test vectors need it. Nothing is stored in this mode (ECB), which shows equal blocks. */
 export function sm4Block(block: Buffer, key: Buffer): Buffer {
   const cipher = createCipheriv("sm4-ecb", key, null).setAutoPadding(false);
   return Buffer.concat([cipher.update(block), cipher.final()]);
@@ -141,8 +145,8 @@ export function sm4Block(block: Buffer, key: Buffer): Buffer {
 let tested = false;
 
 /**
- * Throws where an algorithm does not compute its vectors, or where keys are made from the clock, as sm-crypto made them
- * before 0.5.8. Tests once in a process; nothing of this file is to be used before.
+ * Throws where an algorithm does not compute its vectors, or where sm-crypto makes keys from the clock, as it did
+ * before 0.5.8. It tests once in a process; nothing of this file may be used before.
  */
 export function assertSmCrypto(): void {
   if (tested) return;
@@ -150,7 +154,9 @@ export function assertSmCrypto(): void {
   tested = true;
 }
 
-/** The same with pauses, since each takes some tens of milliseconds: other requests are answered meanwhile. */
+/**
+ * The same test with pauses: each algorithm takes some tens of milliseconds, and other requests are answered meanwhile.
+ */
 export async function assertSmCryptoWithPauses(): Promise<void> {
   if (tested) return;
   for (const [name, holds] of Object.entries(SELF_TESTS)) {
@@ -180,7 +186,7 @@ const SELF_TESTS: Readonly<Record<string, () => boolean>> = {
   },
 };
 
-/** Runs it with a clock that does not move. */
+/** Runs something with a clock that does not move. */
 function atOneInstant<T>(run: () => T): T {
   const clock = globalThis.Date;
   const instant = clock.now();

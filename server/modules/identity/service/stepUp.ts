@@ -1,4 +1,4 @@
-/** A fresh authentication within a session: what money and rights ask for. */
+/** A fresh authentication within a session, which operations on money and rights require. */
 import { auditedBy, writeAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { UserRow } from "../repo/index.ts";
@@ -24,7 +24,9 @@ interface StepUpParts extends Pick<
   readonly secondFactor: SecondFactor;
 }
 
-/** Counts against the same limit as the old password of a change. */
+/**
+ * Attempts count against the limit for the old password of a change, so that the two together allow no more guesses.
+ */
 export async function stepUp(parts: StepUpParts, request: StepUpRequest): Promise<void> {
   const { database, repo, throttle, rejections, limit } = parts;
   const { viewer, token, ip, requestId, userAgent, now } = request;
@@ -59,7 +61,7 @@ export async function stepUp(parts: StepUpParts, request: StepUpRequest): Promis
   });
 }
 
-/** The password, or a code where that is what was given. */
+/** Checks the password, or the code where one was given. */
 async function checkOf(
   { database, envelopes, secondFactor }: StepUpParts,
   request: StepUpRequest,

@@ -1,7 +1,7 @@
 /**
  * A member's session acts for another company, or for the person again: a new session takes the place of the present
- * one, which ends when the new token is first used, or after half a minute. How long the session lasts, and when its
- * person last gave their password, stay as they were. Whether the company is theirs the caller has checked.
+ * one, which ends when the new token is first used, or after half a minute. The session lasts no longer for it, and its
+ * last authentication stays as old. The caller has checked that the company is the member's.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -21,7 +21,7 @@ export interface SwitchedIdentity {
   readonly token: string;
   readonly signKey: string;
   readonly user: UserRow;
-  /** For the sign-in by user name that may follow, once. */
+  /** Ticket for the sign-in by user name that may follow; it is good once. */
   readonly switchTicket: string;
 }
 
@@ -77,7 +77,7 @@ export async function switchIdentity(
 }
 
 /**
- * The account as it is now, locked: whoever freezes it or sets its password ends its sessions, and one that is opened
+ * The account as it is now, locked. Whoever freezes it or sets its password ends its sessions, and one that is opened
  * after that would stay. They lock the account first, as this does.
  */
 async function lockedMemberAccount(
@@ -86,7 +86,7 @@ async function lockedMemberAccount(
   { id, username }: Caller["viewer"],
 ): Promise<UserRow> {
   await repo.userForUpdate(tx, username);
-  // Read anew: what a locking read has waited for is not in it.
+  // Read again: a locking read that had to wait still shows joined values, such as the hash, from before its wait.
   const user = await repo.userById(id, tx);
   if (user?.userType !== 0 || user.status !== 1) throw identityErrors.error("NOT_SIGNED_IN");
   return user;

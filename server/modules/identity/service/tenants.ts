@@ -37,7 +37,7 @@ export async function chooseTenant(
   if (!list.some(({ id }) => id === tenantId)) throw identityErrors.error("TENANT_UNKNOWN");
   await database.write(async (tx) => {
     await repo.chooseTenant(tx, hashToken(token), tenantId);
-    // Which rows the session reads and writes follows from it.
+    // The audit records the choice, because it decides which rows the session reads and writes.
     await writeAudit(database.dialect, tx, {
       ...auditedBy(viewer, origin),
       op: "selectTenant",

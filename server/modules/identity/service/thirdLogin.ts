@@ -1,7 +1,8 @@
 /**
- * Sign-in by a third party. The browser is sent there with a state that is good once and bound to a cookie; it comes
+ * Sign-in by a third party. The browser is sent there with a state that is good once and bound to a cookie. It comes
  * back to the landing, which answers with a one-use ticket in the address and never with a session. An account of the
- * third party signs in the account that it was linked to by its owner; an unlinked one is refused, none is created.
+ * third party signs in the account to which its owner has linked it. An unlinked one is refused, and no account is
+ * created.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Viewer } from "#core/language";
@@ -28,7 +29,7 @@ export const THIRD_COOKIE = "Heartwood-Third";
 interface ThirdStart {
   /** Where the page sends the browser. */
   readonly url: string;
-  /** What the browser carries until it comes back. */
+  /** Secret that the browser keeps in a cookie until it comes back. */
   readonly browser: string;
 }
 
@@ -44,7 +45,7 @@ interface ThirdSignIn extends SignInSource {
 }
 
 export interface ThirdLogin {
-  /** `viewer`: who links an account to their own; absent: a sign-in. */
+  /** `viewer`: the user who links an account to their own; absent: it is a sign-in. */
   start(thirdType: string, origin: RequestOrigin, viewer?: Viewer): Promise<ThirdStart>;
   /** The ticket for the page; undefined where an account was linked. */
   land(back: ThirdReturn): Promise<{ readonly ticket: string | undefined; readonly thirdType: string }>;
@@ -61,7 +62,7 @@ interface ThirdLoginParts {
   readonly end: ProvenSignIn;
   readonly rejections: RejectionAudit;
   readonly config: OidcConfig | undefined;
-  /** Of starts from one address group. */
+  /** Limits the starts from one address group. */
   readonly limit: Limit;
   readonly log: Log;
 }
@@ -120,7 +121,7 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
     },
     linked: async ({ id }) => {
       if (config === undefined || oidc === undefined) return [];
-      // By the issuer as links are stored with it, not as the configuration spells it.
+      // Looked up by the issuer as links are stored with it, which the configuration may spell differently.
       const linked = await third.isLinked(oidc.issuer, id);
       return [{ thirdType: config.thirdType, title: config.title, linked }];
     },
@@ -164,7 +165,9 @@ async function startThird(
   return { url, browser };
 }
 
-/** The request that the browser was sent out with, which is used up, and whom the third party names. */
+/**
+ * Uses up the request that the browser was sent out with, and answers it with the subject whom the third party names.
+ */
 async function provedSubject(
   { database, log }: ThirdLoginParts,
   provider: Oidc,
@@ -174,7 +177,8 @@ async function provedSubject(
   const third = createThirdPartyRepo(database);
   const state = query["state"] ?? "";
   const request = await database.write((tx) => third.takeRequest(tx, hashOf(state)));
-  // A state that another browser was given is one that somebody put into an address for this one.
+  // A state that was given to another browser comes from an address that somebody has made for this one, to sign its
+  // user in to an account of theirs or to link it.
   if (request === undefined || !equalTexts(request.browserKey, hashOf(browser)))
     throw identityErrors.error("THIRD_REQUEST_ENDED");
   const { nonce, verifier } = request;

@@ -1,7 +1,7 @@
 /**
- * Attempts at a password are counted in the database before the password is verified: exactly, however many arrive at
- * once, on every node, across restarts. The count is bounded by how many passwords can be hashed within a window, and
- * a counter ends only with its own window, so that no flood of names removes another one.
+ * Counts attempts at a password in the database before the password is verified: exactly, however many arrive at once,
+ * on every node, across restarts. The number of counters is bounded by how many passwords can be hashed within a
+ * window, and a counter ends only with its own window, so that no flood of names removes another one.
  */
 import type { Database, WriteTransaction } from "#engine/server";
 import { identityErrors } from "../errors.ts";
@@ -12,7 +12,7 @@ import { assertHashingCapacity } from "./password.ts";
 import { createRecentAttempts } from "./recentAttempts.ts";
 import type { QueuePriority } from "./hashQueue.ts";
 
-/** What the transaction of a success has to do with the counters. */
+/** What the transaction of a successful attempt must do with the counters. */
 export type ClearCounters = (tx: WriteTransaction) => Promise<void>;
 
 export interface Attempt {
@@ -26,7 +26,7 @@ export interface Attempt {
 
 export interface Throttle {
   /**
-   * Counts the attempt, then verifies the password; undefined where it is wrong. Refuses, without verifying, where too
+   * Counts the attempt, then verifies the password; undefined where it is wrong. Throws, without verifying, where too
    * many attempts were counted or too many passwords wait.
    */
   verify(attempt: Attempt, check: (priority: QueuePriority) => Promise<boolean>): Promise<ClearCounters | undefined>;
@@ -53,13 +53,13 @@ class LimitReached extends Error {
 
 export function createThrottle(database: Database): Throttle {
   const repo = createAttemptRepo(database);
-  /** Attempts under way on this node: they fill a limit without having failed. */
+  /** Attempts that this node is verifying. They take places of a limit although they have not failed. */
   const pending = createTally();
   const arrivals = createRecentAttempts();
   return {
     clearing: (counters) => (tx) => clearCounters(repo, tx, counters.map(withKey)),
     verify: async ({ counters: given, knownDevice, knownAddress, now }, check) => {
-      // In one order, so that two transactions never wait for each other.
+      // Counters are taken in one order, so that two transactions never wait for each other.
       const counters = given.map(withKey).sort((one, other) => (one.key < other.key ? -1 : 1));
       const arriving = counters.filter((counter) => counter.arrivals === true);
       const before = new Map(arriving.map(({ key }) => [key, arrivals.add(key, now)]));
@@ -67,7 +67,8 @@ export function createThrottle(database: Database): Throttle {
       const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
       const priority: QueuePriority = { trust: trustLevelOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
       assertHashingCapacity(priority);
-      // Sixty at once are five that may fail: the others need not meet in the database to learn it.
+      // Of sixty attempts at once only as many may fail as the limit allows. The others are refused here, without a
+      // write.
       if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries))
         throw identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
       for (const { key } of counters) pending.add(key, 1);
@@ -101,7 +102,7 @@ function withKey(counter: AttemptCounter): KeyedCounter {
   return { ...counter, key: attemptKey(counter.of) };
 }
 
-/** Asked before anything is written, so that a flood that is refused costs a read. */
+/** Reads the counters before anything is written, so that a flood that is refused costs only a read. */
 async function loadOf(
   repo: AttemptRepo,
   counters: readonly KeyedCounter[],
@@ -115,7 +116,7 @@ async function loadOf(
     const count = stored === undefined || stored.endsAt <= now ? { count: 0, endsAt: now } : stored;
     if (count.count >= counter.limit.tries) throw limitError(counter, count, pending, now);
     const part = Math.max(count.count, before.get(counter.key) ?? 0) / counter.limit.tries;
-    // What others counted for the account would put its owner behind them.
+    // Attempts that others made at the account are left out, because they would put its owner behind them.
     if (counter.source === true || counter.arrivals === true) load += part;
     if (counter.source === true) sourceLoad += part;
   }
@@ -143,7 +144,7 @@ async function countAll(
   }
 }
 
-/** Too many failures; or, for a moment, as many under way as may still fail. */
+/** The error of a limit: too many failures or, for a moment, as many attempts under way as may still fail. */
 function limitError({ key, limit }: KeyedCounter, { count, endsAt }: Count, pending: Tally, now: number): Error {
   if (count - pending.of(key) < limit.tries) return identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000));

@@ -1,4 +1,4 @@
-/** "Log in again by username" after a switch of identity, with the ticket of the switch in the place of a password. */
+/** The sign-in by user name after a switch of identity, with the ticket of the switch in the place of a password. */
 import type { RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
@@ -20,7 +20,7 @@ interface TicketLoginParts {
   readonly rejections: RejectionAudit;
 }
 
-/** Of members alone; a ticket of another account than the one that is named is used up and refused. */
+/** Only members sign in this way. A ticket of another account than the named one is refused, and used up. */
 export function createTicketLogin({ repo, tickets, end, rejections }: TicketLoginParts) {
   return async (signIn: TicketSignIn): Promise<SignedIn> => {
     const { username, switchTicket, ip, requestId, userAgent, way } = signIn;

@@ -1,4 +1,4 @@
-/** Which rights belong to which of the three offices, and what of one person another may manage. */
+/** Which rights belong to which of the three offices, and which rights keep a person from being managed by another. */
 import { hasGrant } from "#core/language";
 import type { OFFICE_ROLES } from "../../contract.ts";
 
@@ -9,7 +9,9 @@ const codes = (entity: string, verbs: string): readonly string[] => verbs.split(
 
 const WRITES = "add edit delete";
 
-/** What makes a role one of an office: to change it, or to read all of what others did. */
+/**
+ * Codes that make a role one of an office: rights to change what the office manages, or to read all of what others did.
+ */
 const DUTY_CODES: Readonly<Record<Duty, readonly string[]>> = {
   system: [
     ...codes("sys_user", "add delete profile approve freeze frozenBatch password refuse reopen unfreeze"),

@@ -1,9 +1,12 @@
-/** The tree of rights that a model and its role files ask for: the menu, and below each page its buttons and fields. */
+/**
+ * Builds the tree of rights that a model and its role files ask for: the menu, and below each page its buttons and
+ * fields.
+ */
 import { VERBS, type EntityModel, type MenuNode, type Model, type RightsContent } from "#core/language";
 import { PERMISSION_TYPES } from "./rightsContent.ts";
 
 interface WantedPermission {
-  /** Stable: it names the entry in every version of the files. */
+  /** Names the entry in every version of the files. */
   readonly code: string;
   /** The code of the entry above it. */
   readonly above: string | undefined;
@@ -46,7 +49,7 @@ export function wantedPermissions(
 ): readonly WantedPermission[] {
   const wanted: WantedPermission[] = [];
   const stated = new Set<string>();
-  /** By what they open, the codes of menus. */
+  /** Codes of menus, by what they open. */
   const menus = new Map<string, string>();
   const addMenu = (nodes: readonly MenuNode[], above: string | undefined): void =>
     nodes.forEach((node, at) => {

@@ -1,4 +1,4 @@
-/** The tables of rights as the compiler takes them, and which row each place of it is. */
+/** Converts the tables of rights to what the compiler takes. */
 import type { MenuSource, RightsContent, RoleSource } from "#core/language";
 import type { GrantRow, PermissionRow, RightsRows, RuleRow } from "../../repo/rights.ts";
 
@@ -79,7 +79,7 @@ function menuSource(row: PermissionRow, children: readonly MenuSource[]): MenuSo
   };
 }
 
-/** Buttons and fields, and what holds for whoever is not granted them. */
+/** Lists buttons and fields by their codes. Status 1: everybody of the back office has the code without a grant. */
 export function permissionEntriesOf({ permissions }: Pick<RightsRows, "permissions">) {
   return permissions
     .filter((row) => row.type !== PERMISSION_TYPES.menu && row.action !== null && row.action !== "")

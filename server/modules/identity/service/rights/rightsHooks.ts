@@ -1,4 +1,7 @@
-/** What holds whenever a person changes a table of people or rights; a seed writes what has been compiled already. */
+/**
+ * Rules that hold whenever a person changes a table of people or rights. A seed is exempt, because what it writes has
+ * been compiled already.
+ */
 import type { Finding } from "#core/language";
 import { MENU_FILE, roleFile } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
@@ -26,7 +29,7 @@ const CHANGED = 2;
 
 /** Tables whose rows are compiled. */
 const COMPILED = ["sys_role", "sys_permission", "sys_data_rule", "sys_depart_role"];
-/** Tables whose rows only say who has what is compiled. */
+/** Tables whose rows only grant entries that are compiled. */
 const GRANTING = ["sys_role_permission", "sys_depart_role_permission"];
 
 type RightsEngine = Pick<Engine, "database" | "hooks" | "rights">;
@@ -40,10 +43,11 @@ export function registerRightsHooks({ database, hooks, rights }: RightsEngine, s
   };
   for (const entity of [...COMPILED, ...GRANTING])
     hooks.on(entity, "afterWrite", async (before, _after, { tx, seeding }) => {
-      // Whoever seeds reads them afterwards, for the model that is not served yet.
+      // A seed reads the rights afterwards, for a model that is not served yet.
       if (seeding) return;
       refresh(tx);
-      // Grants are many, and each stands for an entry that has been compiled.
+      // Only what is taken from the administrators is checked: grants are many, and each stands for an entry that has
+      // been compiled.
       if (GRANTING.includes(entity) && before?.["roleId"] !== ADMINISTRATOR_ROLE) return;
       const rows = await store.rows(tx);
       assertAdministrators(rows);
@@ -80,7 +84,7 @@ function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" 
     throw identityErrors.error("NO_ADMINISTRATOR_LEFT");
   };
   for (const entity of ["sys_user", "sys_user_role"]) hooks.on(entity, "afterWrite", assertAdministratorLeft);
-  // Whoever is let in again later signs in again: a token from before is not good for that.
+  // Sessions of an account that is no longer in use end, so that an old token is not good again when the account is.
   hooks.on("sys_user", "afterWrite", async (before, after, { tx, seeding }) => {
     if (!seeding && before?.["status"] === 1 && after?.["status"] !== 1)
       await sessions.revokeAll(tx, String(before["id"]), after?.["status"] === 0 ? "frozen" : null);
@@ -112,7 +116,7 @@ async function assertRoleCodeFree(store: RightsStore, tx: WriteTransaction, code
     throw identityErrors.error("ROLE_CODE_TAKEN", { code: String(code) });
 }
 
-/** Without them nobody could mend the rights. */
+/** Throws where the role of administrators is off or lacks `*`, because then nobody could mend the rights. */
 function assertAdministrators({ roles, grants, permissions }: RightsRows): void {
   const administrators = roles.find(({ id }) => id === ADMINISTRATOR_ROLE);
   const everything = permissions.find(({ action }) => action === "*")?.id;
@@ -122,7 +126,7 @@ function assertAdministrators({ roles, grants, permissions }: RightsRows): void 
   if (everything !== undefined && !holds) throw identityErrors.error("ADMINISTRATOR_GRANTS");
 }
 
-/** What a menu entry opens is its permission where it states none. */
+/** Gives a menu entry without a permission that of what it opens. A code with `*` cannot be opened to everybody. */
 function completePermission(draft: Draft, { model, seeding }: WriteContext): void {
   if (seeding) return;
   const { type, action, opens, status } = draft;
@@ -145,7 +149,7 @@ async function completeDepartment(
   draft["orgCode"] = nextOrgCode(departments, (draft["pid"] ?? null) as string | null);
 }
 
-/** Where the compiler's sentence belongs, in the words of the screens. */
+/** The place of a compiler's finding, in the words of the screens. */
 function placeOf({ file, pointer }: Finding, rows: RightsRows): string {
   if (file === MENU_FILE) return `菜单 ${pointer}`;
   const role = rows.roles.find(({ roleCode }) => roleFile(roleCode) === file);

@@ -1,4 +1,4 @@
-/** The tables of rights as the engine reads them. */
+/** Reads the tables of rights for the engine. */
 import { createHash } from "node:crypto";
 import type { RightsContent } from "#core/language";
 import type { Database, ReadConnection, RightsSource } from "#engine/server";
@@ -13,7 +13,10 @@ export interface RightsStore extends RightsSource {
   openCodes(): readonly string[];
   rows(connection: ReadConnection): Promise<RightsRows>;
   contentIn(connection: ReadConnection): Promise<RightsContent>;
-  /** Changes whenever somebody is given or loses an entry, and whenever a rule of theirs begins or ceases to hold. */
+  /**
+   * A hash that changes whenever the owner is given or loses an entry, and whenever one of its rules begins or ceases
+   * to hold.
+   */
   revisionOf(connection: ReadConnection, of: RightsOwner, id: string): Promise<string>;
 }
 

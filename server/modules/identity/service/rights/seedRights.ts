@@ -21,11 +21,11 @@ interface SeedEntity {
 /** One entry of the files. */
 interface WantedRow {
   readonly code: string;
-  /** What of it a person may change, as wire values; compared as text. */
+  /** Wire values that a person may change. They are compared as text. */
   readonly values: Readonly<Record<string, Wire>>;
-  /** Written when it is new alone. */
+  /** Values that are written only when the row is new. */
   readonly fixed: Readonly<Record<string, Wire>>;
-  /** The row that stands for it although no seed wrote it. */
+  /** An existing row that stands for the entry, although no seed wrote it. */
   readonly adopt?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ async function seedRoles(state: SeedState, content: RightsContent): Promise<Read
     content.roles.map((role) => ({
       code: role.role,
       values: { roleName: role.title },
-      // Its code, so that an account may hold it before there is a row.
+      // The key is the code of the role, so that an account may hold the role before it has a row.
       fixed: { id: byCode.has(role.role) ? randomUUID() : role.role, roleCode: role.role, status: 1 },
       adopt: byCode.get(role.role),
     })),
@@ -71,7 +71,7 @@ async function seedRoles(state: SeedState, content: RightsContent): Promise<Read
 
 const roleValues = ({ roleName }: RoleRow): WantedRow["values"] => ({ roleName });
 
-/** Answers the keys of the rows by what they grant. */
+/** Answers the keys of the rows, by the code that they grant. */
 async function seedPermissions(
   state: SeedState,
   model: Model,
@@ -224,7 +224,7 @@ async function applySeed(
   return id;
 }
 
-/** What the files no longer have, where a person has not changed it. */
+/** Removes what the files no longer have, unless a person has changed it. */
 async function removeUnwanted(
   { seeding, repo, seeds }: SeedState,
   { entity, kind }: SeedEntity,
@@ -233,7 +233,7 @@ async function removeUnwanted(
 ): Promise<void> {
   for (const seed of seeds.values()) {
     if (seed.kind !== kind || wanted.has(seed.code)) continue;
-    // A role without grants grants nothing, and accounts may hold it: its row stays.
+    // The row of a role stays: without grants it grants nothing, and accounts may hold it.
     if (kind === "role") continue;
     const row = present.get(seed.rowId);
     if (row !== undefined && textOf(row) === seed.text) await seeding.remove(entity, seed.rowId);
@@ -241,7 +241,7 @@ async function removeUnwanted(
   }
 }
 
-/** Empty and missing are the same. */
+/** An empty text and null give the same text, because both are stored as null. */
 const textOf = (values: WantedRow["values"]): string =>
   JSON.stringify(Object.entries(values).map(([name, value]) => [name, value === "" ? null : value]));
 

@@ -1,6 +1,7 @@
 /**
- * What separation of duties means of one role, right or person, as the tables say within a transaction: the model that
- * is served does not have what another call has just written, nor what a disabled role grants once it is enabled.
+ * Decides what separation of duties means for one role, right or person. It reads the tables within the transaction,
+ * because the served model has neither what another call has just written nor what a disabled role grants once it is
+ * enabled.
  */
 import { may, type Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
@@ -27,7 +28,9 @@ export function createSeparation(database: Database) {
   const grounds = createGrounds(database);
   const { rights, codeOf, assertMayManage, assertNotOfOthers } = grounds;
   return {
-    /** Two changes of rights at once would not see each other. */
+    /**
+     * Changes of rights wait for each other. Two at once would not see each other, and could give a person two offices.
+     */
     lock: (tx: Tx): Promise<void> => rights.lock(tx),
     codeOf,
     assertMayManage,
@@ -40,7 +43,7 @@ export function createSeparation(database: Database) {
 
 type Grounds = ReturnType<typeof createGrounds>;
 
-/** What the checks have in common. */
+/** Queries and checks that the other checks share. */
 function createGrounds(database: Database) {
   const people = createPeopleRepo(database);
   const rights = createRightsRepo(database);
@@ -61,12 +64,14 @@ function createGrounds(database: Database) {
     const theirs = (await rolesOf(tx, userId ?? null)).flatMap(([, grants]) => grants);
     if (rightBeyond(viewer.grants, theirs) !== undefined) throw identityErrors.error("MORE_RIGHTS");
   };
-  /** Roles with administrative rights that the viewer lacks are those of another office. */
+  /**
+   * Throws where the role has administrative rights that the viewer lacks, because it is then a role of another office.
+   */
   const assertNotOfOthers = async ({ viewer, tx }: Context, of: Granting, roleId: Stored): Promise<void> => {
     if (rightBeyond(viewer.grants, await rights.actionsOf(tx, of, String(roleId))) !== undefined)
       throw identityErrors.error("RIGHTS_BEYOND_OWN");
   };
-  /** That neither these roles nor anybody who holds one of them has two of the offices. */
+  /** Throws where one of these roles, or anybody who holds one, has two of the offices. */
   const assertOneDutyOfHolders = async (tx: Tx, roles: readonly HeldRole[]): Promise<void> => {
     const holders = new Set<string>();
     for (const role of roles) {
@@ -80,7 +85,9 @@ function createGrounds(database: Database) {
 
 function checksOfPeople({ rights, rolesOf, assertMayManage }: Grounds) {
   return {
-    /** That this role may be given to, or taken from, this person by the viewer. */
+    /**
+     * Throws unless the viewer may give this role to this person, or take it from them. Nobody changes their own roles.
+     */
     assertMayAssign: async (context: WriteContext, entity: string, row: StoredRow): Promise<void> => {
       const { viewer, tx } = context;
       if (row["userId"] === viewer.id) throw identityErrors.error("OWN_RIGHTS");
@@ -90,7 +97,7 @@ function checksOfPeople({ rights, rolesOf, assertMayManage }: Grounds) {
         throw identityErrors.error("RIGHTS_BEYOND_OWN");
       await assertMayManage(context, row["userId"]);
     },
-    /** That the account has one of the three offices at most; an administrator has no other. */
+    /** Throws where the account has two of the three offices, or one of them besides being an administrator. */
     assertSeparated: async ({ tx }: WriteContext, userId: Stored): Promise<void> => {
       assertOneDuty(await rolesOf(tx, userId));
     },
@@ -99,7 +106,10 @@ function checksOfPeople({ rights, rolesOf, assertMayManage }: Grounds) {
 
 function checksOfRoles({ rights, codeOf, assertNotOfOthers, assertOneDutyOfHolders }: Grounds) {
   return {
-    /** That this right may be given to, or taken from, this role by the viewer. */
+    /**
+     * Throws unless the viewer may give this right to this role, or take it from it. Nobody changes a role that they
+     * hold.
+     */
     assertMayGrant: async (context: WriteContext, of: Granting, row: StoredRow | undefined): Promise<void> => {
       const { viewer, tx } = context;
       const roleId = String(row?.["roleId"]);
@@ -109,20 +119,20 @@ function checksOfRoles({ rights, codeOf, assertNotOfOthers, assertOneDutyOfHolde
       if (action === undefined || action === "" || code === undefined || code === ADMINISTRATOR_ROLE) return;
       const refused = refusedGrant(viewer, action);
       if (refused !== undefined) throw identityErrors.error(refused);
-      // What two offices have is not one's to take from the other.
+      // A right that two offices have is not for one of them to take from a role of the other.
       if (isAdministrative(action)) await assertNotOfOthers(context, of, roleId);
-      // Only a right of an office can make it one.
+      // Only a right that belongs to an office can give the role a second one.
       if (dutiesOf([action]).length > 0)
         await assertOneDutyOfHolders(tx, [{ granting: of, id: roleId, roleCode: code }]);
     },
-    /** That this role may be enabled, disabled or deleted by the viewer, whoever holds it. */
+    /** Throws unless the viewer may enable, disable or delete this role, whoever holds it. */
     assertMaySwitch: async (context: WriteContext, role: StoredRow): Promise<void> => {
       const [id, roleCode] = [String(role["id"]), String(role["roleCode"])];
       await assertNotOfOthers(context, "sys_role_permission", id);
       if (roleCode !== ADMINISTRATOR_ROLE)
         await assertOneDutyOfHolders(context.tx, [{ granting: "sys_role_permission", id, roleCode }]);
     },
-    /** That a department's role has nothing that its department does not have. */
+    /** Throws where a department's role would have something that its department does not have. */
     assertWithinDepartment: async (tx: Tx, roleId: Stored, permissionIds: readonly string[]): Promise<void> => {
       const outside = await rights.outsideDepartment(tx, String(roleId), permissionIds);
       if (outside !== undefined) throw identityErrors.error("RIGHTS_OUT_OF_DEPARTMENT", { title: outside });
@@ -132,7 +142,9 @@ function checksOfRoles({ rights, codeOf, assertNotOfOthers, assertOneDutyOfHolde
   };
 }
 
-/** That an entry of the tree of rights gives nobody what a grant would not give them, and takes no more. */
+/**
+ * Throws where a change of an entry would give somebody what no grant could give them, or take what none could take.
+ */
 function entryCheck(grounds: Grounds) {
   const { rights, assertOneDutyOfHolders } = grounds;
   return async (context: WriteContext, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> => {
@@ -152,10 +164,10 @@ function entryCheck(grounds: Grounds) {
 }
 
 interface EntryChange {
-  /** Its code before and after; empty: none. */
+  /** Permission code of the entry before and after; empty: none. */
   readonly was: string;
   readonly action: string;
-  /** Whether everyone has it from now on. */
+  /** Whether everybody has the entry from now on. */
   readonly opened: boolean;
 }
 
@@ -173,7 +185,10 @@ async function assertOwnEntry(
   if (own && action !== "" && !may(viewer, action)) throw identityErrors.error("OWN_RIGHTS");
 }
 
-/** Why the viewer may neither give this right to a role nor take it away, whatever else the role has. */
+/**
+ * Why the viewer may neither give this right to a role nor take it away, whatever else the role has. Undefined: they
+ * may.
+ */
 export function refusedGrant(viewer: Viewer, action: string): "ALL_RIGHTS" | "RIGHTS_BEYOND_OWN" | undefined {
   if (action.split(":")[0] === "*") return "ALL_RIGHTS";
   return rightBeyond(viewer.grants, [action]) === undefined ? undefined : "RIGHTS_BEYOND_OWN";

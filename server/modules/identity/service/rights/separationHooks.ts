@@ -1,6 +1,7 @@
 /**
  * Separation of duties: people do not change their own roles or rights, nor manage others who have more of them, and no
- * account holds two of the three offices. Checked after each write, in its transaction, whichever operation made it.
+ * account has two of the three offices. Each write is checked afterwards, in its transaction, whichever operation made
+ * it.
  */
 import { may, type Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
@@ -16,16 +17,16 @@ type AfterWrite = (
   context: WriteContext,
 ) => void | Promise<void>;
 
-/** What says where a person works, besides their further departments. */
+/** Fields that say where a person works, besides their further departments. */
 const PLACE = ["departId", "positionId"];
-/** What a grant consists of. */
+/** Fields that make up a grant. */
 const GRANT = ["roleId", "permissionId"];
 
 export function registerSeparationHooks({ database, hooks }: Pick<Engine, "database" | "hooks">): void {
   const rights = createSeparation(database);
   const on = (entity: string, check: AfterWrite): void =>
     hooks.on(entity, "afterWrite", async (before, after, context) => {
-      // What the server writes by itself, and rows that go with a row whose own change was checked.
+      // Seeds are exempt: the server writes them by itself, or they go with a row whose own change was checked.
       if (!context.seeding) await check(before, after, context);
     });
   on("sys_user", async (before, after, context) => {
@@ -83,7 +84,7 @@ function registerRoleHooks(on: (entity: string, check: AfterWrite) => void, righ
     if (before === undefined) return;
     assertNotOwn(context.viewer, before["roleCode"]);
     if (before["status"] === after?.["status"]) return;
-    // A role that is disabled is taken from all who hold it, and given to them with its next change.
+    // Disabling a role takes it from all who hold it, and enabling it gives it to them.
     await rights.lock(context.tx);
     await rights.assertMaySwitch(context, before);
   });
@@ -98,7 +99,7 @@ function registerRoleHooks(on: (entity: string, check: AfterWrite) => void, righ
       if (row === undefined) continue;
       const roleId = row["roleId"] ?? null;
       assertNotOwn(context.viewer, await rights.codeOf(context.tx, "sys_role_permission", roleId));
-      // Without a row to read, a right is none.
+      // A data rule can take a right as well: a right without any row to use it on is worth nothing.
       await rights.assertNotOfOthers(context, "sys_role_permission", roleId);
     }
   });
@@ -108,12 +109,12 @@ function registerRoleHooks(on: (entity: string, check: AfterWrite) => void, righ
   });
 }
 
-/** Rules of rows follow from where a person works. */
+/** Row rules depend on where a person works, so whoever moves themselves changes their own rights. */
 function assertMayMoveOneself(viewer: Viewer): void {
   if (!isAllPowerful(viewer.grants)) throw identityErrors.error("OWN_DEPARTMENTS");
 }
 
-/** Who works for the platform manages all tenants, anybody else the one that they work in. */
+/** Who works for the platform manages all tenants; anybody else manages only the tenant that they work in. */
 function assertOwnTenant({ tenantId }: Viewer, id: Stored | undefined): void {
   if (tenantId !== PLATFORM_TENANT.id && tenantId !== id) throw identityErrors.error("TENANT_FOREIGN");
 }
