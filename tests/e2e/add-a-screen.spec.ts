@@ -8,7 +8,7 @@ import { addReadmeScreen } from "../support/readmeExample.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
 import { pageOf } from "./accounts.ts";
 
-test("a screen is added to the running server and worked with", { tag: "@gate" }, async ({ browser }) => {
+test("a screen is added to the running server and worked with", async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(tmpdir(), "heartwood-screen-"));
   const product = await startBuiltProduct({ DATA_DIR: dataDir });

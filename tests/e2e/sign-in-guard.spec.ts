@@ -66,7 +66,7 @@ test("a second factor is set up, asked for at the sign-in, and replaced by a rec
   await other.context().close();
 });
 
-test("a protected call asks for the password and is then done", { tag: "@gate" }, async ({ browser }) => {
+test("a protected call asks for the password and is then done", async ({ browser }) => {
   const page = await (await browserOf(browser, server.url, "admin")).newPage();
   await page.goto("/demo/requirements");
   await listIsReady(page);

@@ -62,7 +62,7 @@ const statuses = (answers: readonly Answered[]): number[] => answers.map(({ stat
 
 describeEachDatabase(
   "a row that is deleted while another one begins to refer to it",
-  { inGate: "both" },
+
   (database) => {
     let at: TestEngine;
     let held: PausedTransaction;
@@ -178,7 +178,7 @@ describeEachDatabase(
 
 describeEachDatabase(
   "an item of a dictionary that is deleted while a row begins to hold it",
-  { inGate: "both" },
+
   (database) => {
     let at: TestProduct;
     let held: PausedTransaction;
