@@ -5,11 +5,15 @@ import type { EngineOptions } from "#engine/server";
 
 const BUILT = ["", "dist", "server", ""].join(sep);
 
-/** Of the built product only: where the sources run, nothing says that the compiler is the same. */
-export function compiledFileIn(dataDir: string): EngineOptions["compiledFile"] {
+/** What the running code was built from; undefined where the sources run, which may change from start to start. */
+export function builtCodeVersion(): string | undefined {
   const [root = "", ...rest] = fileURLToPath(import.meta.url).split(BUILT);
-  // What the build was made from (server/launch/build.mjs).
+  // server/launch/build.mjs writes it.
   const stamp = join(root, "dist/built");
-  if (rest.length === 0 || !existsSync(stamp)) return undefined;
-  return { path: join(dataDir, "compiled-schemas"), codeVersion: readFileSync(stamp, "utf8") };
+  return rest.length === 0 || !existsSync(stamp) ? undefined : readFileSync(stamp, "utf8");
+}
+
+/** Where a start finds the schemas as the same code compiled them before. */
+export function compiledFileIn(dataDir: string, codeVersion: string | undefined): EngineOptions["compiledFile"] {
+  return codeVersion === undefined ? undefined : { path: join(dataDir, "compiled-schemas"), codeVersion };
 }

@@ -6,6 +6,7 @@ import { parseDataKeys, type DataKeySet } from "#engine/server";
 import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";
 import type { SiteNames } from "#server/modules/content/index";
 import type { SenderConfig } from "#server/modules/messages/index";
+import { builtCodeVersion } from "./compiledFile.ts";
 import { ConfigError } from "./configError.ts";
 import { readSenders } from "./messageConfig.ts";
 import { readSignIn, type SignInConfig } from "./signInConfig.ts";
@@ -23,6 +24,8 @@ export interface Config {
   readonly dataKeys: DataKeySet | undefined;
   /** Whose `X-Forwarded-For` is believed; absent: no one's. */
   readonly trustedProxies: TrustedProxies | undefined;
+  /** Of the built code; absent: each start compiles the schemas. */
+  readonly codeVersion: string | undefined;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly sessionIdleMinutes: number;
   /** Milliseconds after which a read is ended. */
@@ -100,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: env["DATABASE_URL"],
     dataKeys: readDataKeys(env["DATA_KEYS"]),
     trustedProxies: readTrustedProxies(env["TRUST_PROXY"]),
+    codeVersion: builtCodeVersion(),
     sessionIdleMinutes: readIdle(env["SESSION_IDLE_MINUTES"]),
     readDeadlineMs: readDeadline(env["READ_DEADLINE_MS"]),
     schemaDirs: [at("schemas"), ...list(env["SCHEMAS_DIR"]).map(at)],

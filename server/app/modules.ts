@@ -102,7 +102,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     dicts,
     log,
     ...MODULE_OPTIONS,
-    compiledFile: compiledFileIn(config.dataDir),
+    compiledFile: compiledFileIn(config.dataDir, config.codeVersion),
     rights,
   });
   try {

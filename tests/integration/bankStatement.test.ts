@@ -359,7 +359,7 @@ describeEachDatabase("bank statements", (database) => {
       expect(JSON.stringify(answer)).toContain(message);
     });
 
-    it("is refused where its sums, balances, serials or days do not fit", async () => {
+    it("is refused where its sums, balances, serials or days do not fit", { tags: "full" }, async () => {
       const [x, y] = [newSerial(), newSerial()];
       const lines = [
         { serial: x, amount: "2.00" },
@@ -386,7 +386,7 @@ describeEachDatabase("bank statements", (database) => {
       await imported(lines, [head, other, one].join("\n"));
     });
 
-    it("follows the one before it without a gap, an overlap or another account", async () => {
+    it("follows the one before it without a gap, an overlap or another account", { tags: "full" }, async () => {
       const lines = [{ serial: newSerial(), amount: "1.00" }];
       const file = csvOf(lines);
       await imported(lines, file);
@@ -515,7 +515,7 @@ describeEachDatabase("bank statements", (database) => {
     });
   });
 
-  it("a serial of a withdrawal is no payment that comes in", async () => {
+  it("a serial of a withdrawal is no payment that comes in", { tags: "full" }, async () => {
     const member = await person();
     const first = newSerial();
     await imported([{ serial: first, amount: "90.00", name: member.name }]);
@@ -646,7 +646,7 @@ describeEachDatabase("bank statements", (database) => {
       day = addToDay(day, 1, "d");
     });
 
-    it("is either matched or held in suspense, however close they are", async () => {
+    it("is either matched or held in suspense, however close they are", { tags: "full" }, async () => {
       const member = await person();
       for (let round = 0; round < 4; round++) {
         const row = await nobodys("50.00", { name: `${member.name}的朋友` });

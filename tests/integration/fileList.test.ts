@@ -105,7 +105,7 @@ describeEachDatabase("the list of files", (database) => {
     expect(await usage(id)).toBe("used");
   });
 
-  it("removes what nothing refers to, and nothing else", async () => {
+  it("removes what nothing refers to, and nothing else", { tags: "full" }, async () => {
     const [unused, taken, named, young] = [
       await upload("admin", "无用.png"),
       await upload("admin", "取用.png"),

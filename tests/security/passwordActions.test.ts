@@ -112,7 +112,7 @@ describeEachDatabase("passwords of others", (database, dialect) => {
     return texts.join("\n");
   };
 
-  it("a one-time password is in no table, no file and no line of the log", async () => {
+  it("a one-time password is in no table, no file and no line of the log", { tags: "full" }, async () => {
     const printed: string[] = [];
     const writes = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),

@@ -75,6 +75,8 @@ async function startOn(
   cpSync(join(PROJECT_ROOT, "schemas"), schemas, { recursive: true });
   const config = {
     ...readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1", ...env }, root),
+    // The code of one run stays the same.
+    codeVersion: "tests",
     ...change,
   };
   const { app, product } = await buildApp(config, clock);
