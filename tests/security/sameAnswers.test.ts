@@ -126,6 +126,13 @@ describeEachDatabase("whoever cannot sign in", (database) => {
     expect(await recover(recoverByEmail, sendRecoveryEmail, { email: "unknown@example.cn" })).toEqual(address);
   });
 
+  const codesStored = async (): Promise<number> => {
+    const rows = await at.engine.database.write((tx) =>
+      tx.all({ sql: 'select "id" from "message_code"', key: {} }, []),
+    );
+    return rows.length;
+  };
+
   it("A80: each step of an alteration is answered after the same work, whether there is an account", async () => {
     const steps = async (person: { username: string; realName: string; idCard: string }, email: string) => {
       await members.forgetLimits();
@@ -134,6 +141,8 @@ describeEachDatabase("whoever cannot sign in", (database) => {
       const sent = (await worked(MEMBER_PATHS.sendAlterationCode, { ticket, email })).answer;
       // It goes on after the answer, whether there is somebody to send it to or not.
       await expect.poll(() => hashes.length).toBe(1);
+      // The row is stored after the hash. If it came after the next `forgetLimits`, it would forbid the next code.
+      await expect.poll(codesStored).toBe(1);
       return { ticket, started: started.hashes, sent };
     };
     const wrong = (ticket: string) => worked(MEMBER_PATHS.verifyAlteration, { ticket, code: "0000000" });
