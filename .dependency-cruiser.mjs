@@ -184,7 +184,7 @@ const moduleRules = [
     "sm-crypto-in-one-file",
     "SM2 has one file on each side: it never verifies without a digest, and never throws for what is sent.",
     { pathNot: ["^(server/modules/identity/service|portal/src/signIn)/smCrypto\\.ts$"] },
-    { path: npm("sm-crypto") },
+    { path: npm("sm-crypto-v2") },
   ),
   allowOnly(
     "module-imports",
@@ -247,7 +247,7 @@ const pageRules = [
       "^server/modules/[^/]+/contract\\.ts$",
       "^portal/",
       REACT_PACKAGES,
-      npm("sm-crypto"),
+      npm("sm-crypto-v2"),
     ],
   ),
   allowOnly(
@@ -284,7 +284,7 @@ const pageRules = [
       "^engine/core/(values|api)/index\\.ts$",
       "^server/modules/identity/contract\\.ts$",
       "^portal/src/signIn/",
-      npm("react", "@types/react", "sm-crypto"),
+      npm("react", "@types/react", "sm-crypto-v2"),
     ],
   ),
   allowOnly(

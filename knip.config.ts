@@ -27,7 +27,7 @@ const config: KnipConfig = {
   ],
   project: ["*.{ts,mjs}", "{engine,server,portal,schemas,tests,bench}/**/*.{ts,tsx,mjs}"],
   // Types of packages that have none: read by the compiler alone.
-  ignore: ["schemas/.gen/**", "**/{sm-crypto,oidc-provider}.d.ts"],
+  ignore: ["schemas/.gen/**", "**/oidc-provider.d.ts"],
   // The first two are run by their paths in node_modules (tests/run/types.mjs, tests/architecture/imports.ts);
   // the third is imported by @rjsf/core, which does not name it among its own dependencies.
   ignoreDependencies: ["@typescript/native", "dependency-cruiser", "@rjsf/validator-ajv8"],

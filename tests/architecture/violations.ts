@@ -60,7 +60,7 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation("engine-is-independent", "engine/server/planted-product.ts", "import '#server/planted';\n"),
   violation("engine-is-independent", "engine/react/planted-portal.ts", "import '#portal/planted-page.ts';\n"),
   violation("db-entry-point", "engine/server/operations/planted-handle.ts", "import '../db/planted-handle.ts';\n"),
-  violation("sm-crypto-in-one-file", "server/modules/identity/planted-sm.ts", "import 'sm-crypto';\n"),
+  violation("sm-crypto-in-one-file", "server/modules/identity/planted-sm.ts", "import 'sm-crypto-v2';\n"),
   violation("drivers-in-db-only", "engine/server/operations/planted-sqlite.ts", "import 'better-sqlite3';\n"),
   violation(
     "drivers-in-db-only",

@@ -1,9 +1,8 @@
 /**
  * What a page computes with SM2 and SM3: the envelope of a password, and the signature of a call. The only file of the
- * pages that loads sm-crypto; it is imported when a password is sent or a call is signed, never before.
+ * pages that loads sm-crypto-v2; it is imported when a password is sent or a call is signed, never before.
  */
-import sm2 from "sm-crypto/src/sm2/index.js";
-import sm3 from "sm-crypto/src/sm3/index.js";
+import { sm2, sm3 } from "sm-crypto-v2";
 import type { LoginParams, NoncePurpose } from "#server/modules/identity/contract";
 
 /** A plaintext is a multiple of it, so that its length does not give away that of the password. */
@@ -19,9 +18,10 @@ export function encryptPassword(
   password: string,
   ts: number,
 ): string {
-  const bytes = [...utf8(`v1|${purpose}|${nonce}|${ts}|${password}`)];
-  while (bytes.length % BLOCK !== 0) bytes.push(0);
-  return sm2.doEncrypt(bytes, publicKey, 1);
+  const text = utf8(`v1|${purpose}|${nonce}|${ts}|${password}`);
+  const padded = new Uint8Array(Math.ceil(text.length / BLOCK) * BLOCK);
+  padded.set(text);
+  return sm2.doEncrypt(padded, publicKey, 1);
 }
 
 /** A call as the client is about to send it. */
@@ -49,8 +49,8 @@ export function signCall(
   return { "X-Sign": sm3(utf8(text), { key: bytesOf(signKey) }), "X-TIMESTAMP": String(at), "X-Nonce": nonce };
 }
 
-const utf8 = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function bytesOf(hex: string): readonly number[] {
-  return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 }

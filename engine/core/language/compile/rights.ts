@@ -43,7 +43,7 @@ export const roleFile = (role: string): string => `roles/${role}.role.json`;
 
 /** @param files those that the model was compiled from */
 export function openRights(model: Model, files: readonly SourceFile[], options: CompileOptions = {}): RightsCompiler {
-  const others = files.filter((file) => !isRights(file));
+  const others = files.filter((file) => !isRights(file)).map(readFile);
   return {
     compile: (content) => {
       const first = filesOf(content);
@@ -127,11 +127,11 @@ interface CompiledOnce {
 
 function compileOnce(
   files: readonly ReadFile[],
-  others: readonly SourceFile[],
+  others: readonly ReadFile[],
   model: Model,
   options: CompileOptions,
 ): CompiledOnce {
-  const names = namesOf([...others.map(readFile), ...files], options);
+  const names = namesOf([...others, ...files], options);
   const valid = files.filter((file) => checkFile(file, names, options));
   const rights = compileValid(valid, names, model);
   const project = {

@@ -10,8 +10,9 @@ const ACCESS_WORDS: ReadonlySet<string> = new Set(["public", "member", "signed",
 
 export function lookUpGrant(code: string, pointer: string, context: LookupContext): void {
   const known = context.names.permissions;
+  if (code === "*" || known.has(code) || ACCESS_WORDS.has(code)) return;
   const stars = new Set([...known].map((one) => `${one.slice(0, one.indexOf(":"))}:*`));
-  if (code === "*" || known.has(code) || stars.has(code) || ACCESS_WORDS.has(code)) return;
+  if (stars.has(code)) return;
   const child = childOf(code, context.names);
   const owner = context.names.entities.get(code.slice(0, code.indexOf(":")))?.file;
   if (child !== undefined && owner !== undefined)

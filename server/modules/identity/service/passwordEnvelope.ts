@@ -83,7 +83,7 @@ export function createPasswordEnvelopes({ database, keys, devices, limit }: Enve
         throw identityErrors.error("NONCE_USED");
       const key = await keys.byKid(kid);
       return async (cipher) => {
-        // Decryption takes sixteen milliseconds: between two of them, others are served.
+        // Decryption takes some milliseconds: between two of them, others are served.
         await yieldToEventLoop();
         const plain = key && sm2Decrypt(cipher, key.privateKey, BLOCK);
         return plain && readEnvelope(plain, { purpose, nonce: row.nonce, now });

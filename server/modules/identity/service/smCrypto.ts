@@ -1,14 +1,12 @@
 /**
- * SM2, SM3 and SM4 (GM/T 0003, 0004, 0002), in the only file of the server that uses them. sm-crypto computes on the
+ * SM2, SM3 and SM4 (GM/T 0003, 0004, 0002), in the only file of the server that uses them. sm-crypto-v2 computes on the
  * SM2 curve; SM3, HMAC-SM3 and SM4 are those of node:crypto. Whatever a caller sends is answered with undefined or
  * false, never with an exception. A signature is always made over the SM3 digest, because one over the plain number can
  * be forged.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import smCrypto from "sm-crypto";
-
-const { sm2 } = smCrypto;
+import { sm2 } from "sm-crypto-v2";
 
 export interface Sm2KeyPair {
   /** 64 hex digits. */
@@ -24,7 +22,10 @@ const HEX = /^[0-9a-f]*$/;
 const POINT_DIGITS = 128;
 const DIGEST_DIGITS = 64;
 
-/** Makes a key pair from Node's random numbers, because sm-crypto made keys from the clock before 0.5.8. */
+/**
+ * Makes a key pair from Node's random numbers, because the forerunner of sm-crypto-v2 made keys from the clock
+ * (sm-crypto before 0.5.8).
+ */
 export function generateSm2KeyPair(): Sm2KeyPair {
   for (;;) {
     const number = BigInt(`0x${randomBytes(32).toString("hex")}`);
@@ -64,13 +65,13 @@ const isMultiple = (bytes: number, block: number): boolean => bytes >= block && 
 
 /** Answers r and s, 128 hex digits. */
 export function sm2Sign(message: Uint8Array, privateKey: string): string {
-  return sm2.doSignature([...message], privateKey, { hash: true });
+  return sm2.doSignature(message, privateKey, { hash: true });
 }
 
 export function sm2Verify(message: Uint8Array, signature: string, publicKey: string): boolean {
   if (!/^[0-9a-f]{128}$/i.test(signature)) return false;
   try {
-    return sm2.doVerifySignature([...message], signature, publicKey, { hash: true });
+    return sm2.doVerifySignature(message, signature, publicKey, { hash: true });
   } catch {
     return false;
   }
@@ -145,8 +146,8 @@ export function sm4Block(block: Buffer, key: Buffer): Buffer {
 let tested = false;
 
 /**
- * Throws where an algorithm does not compute its vectors, or where sm-crypto makes keys from the clock, as it did
- * before 0.5.8. It tests once in a process; nothing of this file may be used before.
+ * Throws where an algorithm does not compute its vectors, or where sm-crypto-v2 makes keys from the clock, as its
+ * forerunner did before 0.5.8. It tests once in a process; nothing of this file may be used before.
  */
 export function assertSmCrypto(): void {
   if (tested) return;
