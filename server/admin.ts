@@ -10,7 +10,7 @@ import { createAccounts, type Accounts } from "#server/modules/identity/index";
 import { PasswordNotRead, readPassword } from "./admin/readPassword.ts";
 import { ConfigError, readConfig } from "./app/config.ts";
 import { hasDatabase, openConfiguredDatabase, describeLocation } from "./app/database.ts";
-import { MODULE_LISTS } from "./app/productModules.ts";
+import { MODULE_LISTS } from "./app/modules.ts";
 
 interface CommandArguments {
   readonly username: string;

@@ -8,7 +8,7 @@ import type { Config, ConnectionLimits } from "./config.ts";
 import { replyToMalformedRequest, endSlowExchanges, limitConnections } from "./connections.ts";
 import { assertDataKeys, recordDataKeys } from "./dataKeys.ts";
 import { openConfiguredDatabase } from "./database.ts";
-import { createProduct, type Product } from "./modules.ts";
+import { createProduct, type Product } from "./product.ts";
 import { registerSite } from "./site.ts";
 import { isProxy, trustProxyOption } from "./trustedProxies.ts";
 

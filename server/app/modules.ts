@@ -1,143 +1,99 @@
-/** Assembles the modules on one engine: their operations, their tables, their seeds. */
-import type { Model } from "#core/language";
-import { existsSync } from "node:fs";
+/**
+ * The modules of the product: the list of them, what they have together, and how each is made. A new module is named in
+ * `PRODUCT_MODULES` and made in `createModules`.
+ */
 import { join } from "node:path";
+import { clientErrors, type ErrorTable } from "#core/api";
+import { filterErrors } from "#core/filter";
+import type { CompileOptions } from "#core/language";
+import { validateErrors } from "#core/validate";
 import {
-  assertDefined,
-  createEngine,
-  createTickets,
-  seedRows,
+  ENGINE_ERRORS,
+  listsOf,
+  type Call,
   type Database,
   type Engine,
-  type Call,
   type Log,
-  type ModuleAnswers,
+  type ModuleDefinition,
   type Operation,
-  type RoomKind,
-  type ServingEngine,
   type Tickets,
 } from "#engine/server";
-import { createAuditModule } from "#server/modules/audit/index";
-import { createBiddingModule, type BidSessions, type Sweeper } from "#server/modules/bidding/index";
-import { createContentModule, type Content } from "#server/modules/content/index";
-import { createFilesModule, type Cleanup, type FilesModule } from "#server/modules/files/index";
+import { auditDefinition, createAuditModule } from "#server/modules/audit/index";
+import { biddingDefinition, createBiddingModule } from "#server/modules/bidding/index";
+import { contentDefinition, createContentModule } from "#server/modules/content/index";
+import { createFilesModule, filesDefinition, type FilesModule } from "#server/modules/files/index";
+import { createFundsModule, fundsDefinition, type FundsModule } from "#server/modules/funds/index";
 import {
   SESSION_LISTS,
   SESSION_VARIABLES,
   createIdentity,
-  createRightsStore,
+  identityDefinition,
   identityOperations,
   type Identity,
   type PhoneCodes,
   type RightsStore,
 } from "#server/modules/identity/index";
-import { canonicalPhone, createMessages, type Messages } from "#server/modules/messages/index";
-import { createFundsModule, type FundsModule } from "#server/modules/funds/index";
-import { createLedger, registerCheckJob } from "#server/modules/ledger/index";
+import { createJobsModule, jobsDefinition, type JobsModule } from "#server/modules/jobs/index";
+import { createLedger, ledgerDefinition, registerCheckJob } from "#server/modules/ledger/index";
 import {
   createMemberPorts,
   createMembersModule,
   createUploaderOf,
+  membersDefinition,
   type MembersModule,
 } from "#server/modules/members/index";
-import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
+import { canonicalPhone, createMessages, messagesDefinition, type Messages } from "#server/modules/messages/index";
 import {
   allDictItems,
-  createDictCache,
   createSystem,
   ICON_NAMES,
+  systemDefinition,
   type DictCache,
   type System,
 } from "#server/modules/system/index";
-import { MODULE_LISTS, PRODUCT_MODULES } from "./productModules.ts";
-import { biddingNotices, fundsNotices, memberNotices, officeNotices } from "./memberNotices.ts";
-import { compiledFileIn } from "./compiledFile.ts";
 import type { Config } from "./config.ts";
-import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
+import { biddingNotices, fundsNotices, memberNotices, officeNotices } from "./memberNotices.ts";
 
-export interface Product {
-  readonly engine: ServingEngine;
-  readonly identity: Identity;
-  readonly tickets: Tickets;
-  readonly content: Content;
-  readonly bidSessions: BidSessions;
-  readonly files: Cleanup;
-  /** Begins to run the jobs that are due. */
-  readonly startJobs: () => void;
-  /** Moves sessions on with the clock, once it is started. */
-  readonly bidSweeper: Sweeper;
-  /** The live rooms of sessions. */
-  readonly bidRoomKind: RoomKind;
-  readonly messages: Omit<Messages, "operations" | "seed" | "seedDemo">;
-}
+/** In the order of their dependencies: a module may import those before it (tests/architecture). */
+export const PRODUCT_MODULES: readonly ModuleDefinition[] = [
+  systemDefinition,
+  identityDefinition,
+  filesDefinition,
+  messagesDefinition,
+  membersDefinition,
+  ledgerDefinition,
+  fundsDefinition,
+  jobsDefinition,
+  contentDefinition,
+  biddingDefinition,
+  auditDefinition,
+];
 
-interface ProductParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly clock: () => number;
-  readonly log: Log;
-}
+export const MODULE_LISTS = listsOf(PRODUCT_MODULES);
 
-/** What the modules add to the engine besides code of their own. */
-const MODULE_OPTIONS = {
+/** Names that schema files may use and no schema file declares. */
+export const SCHEMA_NAMES = {
   pages: MODULE_LISTS.pages,
   icons: ICON_NAMES,
   actions: MODULE_LISTS.actions,
   handlers: MODULE_LISTS.handlers,
   userVariables: SESSION_VARIABLES,
   userLists: SESSION_LISTS,
-  migrations: MODULE_LISTS.migrations,
 };
 
-/** The engine is made first, then the modules on it, each of those before it; with their answers the engine serves. */
-export async function createProduct(parts: ProductParts): Promise<Product> {
-  const { config, database, clock, log } = parts;
-  const dicts = createDictCache(database);
-  const tickets = createTickets(database, clock);
-  const rights = createRightsStore(database);
-  const engine = await createEngine({
-    database,
-    schemaDirs: [...config.schemaDirs, ...developmentSchemas(config)],
-    clock,
-    dicts,
-    log,
-    ...MODULE_OPTIONS,
-    compiledFile: compiledFileIn(config.dataDir, config.codeVersion),
-    rights,
-  });
-  try {
-    const modules = createModules(engine, { ...parts, dicts, tickets, rights });
-    const operations = operationsOf(engine, modules, { dicts, rights });
-    assertDefined(PRODUCT_MODULES, { operations, actions: engine.hooks.actions(), handlers: engine.jobs.handlers() });
-    const { identity, content, bidding, files, jobs, messages } = modules;
-    return {
-      engine: await engine.serve({
-        operations,
-        accountNames: identity.accountNames,
-        accountExists: identity.accountExists,
-        unauthorised: (_viewer, token) => identity.unauthorised(token),
-        limited: identity.limited,
-        sessions: identity.sessionGuard,
-        privateFiles: files.privateFiles,
-        onModel: prepareModel(engine, modules, { config, dicts }),
-      }),
-      identity,
-      tickets,
-      content: content.content,
-      bidSessions: bidding.bidSessions,
-      files: files.cleanup,
-      startJobs: jobs.start,
-      bidSweeper: bidding.sweeper,
-      bidRoomKind: bidding.roomKind,
-      messages,
-    };
-  } catch (error) {
-    await engine.discard();
-    throw error;
-  }
-}
+/** The command line checks schema files with it, without starting the product. */
+export const COMPILE_OPTIONS: CompileOptions = { ...SCHEMA_NAMES, permissions: MODULE_LISTS.permissions };
 
-interface Modules {
+/** The error tables of the whole product. */
+export const ERROR_TABLES: readonly ErrorTable[] = [
+  clientErrors,
+  filterErrors,
+  validateErrors,
+  ...ENGINE_ERRORS,
+  ...MODULE_LISTS.errors,
+];
+
+export interface Modules {
   readonly system: System;
   readonly identity: Identity;
   readonly content: ReturnType<typeof createContentModule>;
@@ -149,7 +105,10 @@ interface Modules {
   readonly funds: FundsModule;
 }
 
-interface ModuleParts extends ProductParts {
+export interface ModuleParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
   readonly dicts: DictCache;
   readonly tickets: Tickets;
   readonly rights: RightsStore;
@@ -159,7 +118,7 @@ interface ModuleParts extends ProductParts {
  * `identity` and `files` ask something of `members`, which is made of both. That module has it as functions that need
  * the engine alone, so they are called before it is made.
  */
-function createModules(engine: Engine, parts: ModuleParts): Modules {
+export function createModules(engine: Engine, parts: ModuleParts): Modules {
   const { config, database, log, dicts, tickets, rights } = parts;
   const system = createSystem(engine, dicts, tickets);
   const messages = createMessages(engine, config.senders, system.applySeeds, log);
@@ -209,7 +168,7 @@ function createModules(engine: Engine, parts: ModuleParts): Modules {
   return { system, identity, content, bidding, jobs, files, messages, members, funds };
 }
 
-function operationsOf(
+export function operationsOf(
   engine: Engine,
   { system, identity, content, bidding, files, messages, members, funds }: Modules,
   { dicts, rights }: Pick<ModuleParts, "dicts" | "rights">,
@@ -224,31 +183,6 @@ function operationsOf(
     ...members.operations,
     ...funds.operations,
   ];
-}
-
-/** What each new model stores before it is served; demo data come with the first one alone. */
-function prepareModel(
-  engine: Engine,
-  modules: Modules,
-  { config, dicts }: Pick<ModuleParts, "config" | "dicts">,
-): NonNullable<ModuleAnswers["onModel"]> {
-  const { files, identity, jobs, messages, system } = modules;
-  let prepared = false;
-  return async (model, rightsContent) => {
-    files.onModel(model);
-    await seedRows(engine, model, async (seeding) => {
-      await system.seed(model, seeding);
-      await jobs.seed(model, seeding);
-      await messages.seed(model, seeding);
-      await identity.seedRights(model, rightsContent, seeding);
-    });
-    await dicts.refresh();
-    if (config.demo && !prepared) {
-      await loadDemoUploads(files.install, config.schemaDirs);
-      await prepareDemo(modules, engine, model, config);
-    }
-    prepared = true;
-  };
 }
 
 /** The ways to sign in that the public site offers. */
@@ -285,30 +219,4 @@ function phoneCodes({ senders }: Config, codes: Messages["codes"]): PhoneCodes {
     issue: (target, ip) => codes.issue({ ...code, target, ip }),
     verify: (target, text) => codes.verify({ ...code, target, code: text }),
   };
-}
-
-/**
- * Screens that exist only while a server is developed: the outbox of messages, where a channel has no sender. The
- * folder is hidden in the first one, so no other reader of schemas finds it.
- */
-function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] {
-  const unsent = senders.smtp === undefined || senders.smsGateway === undefined;
-  const folder = join(schemaDirs[0] ?? "", DEVELOPMENT_SCHEMAS);
-  return senders.outbox && unsent && existsSync(folder) ? [folder] : [];
-}
-
-const DEVELOPMENT_SCHEMAS = ".development";
-
-async function prepareDemo(
-  { identity, members, funds, messages }: Pick<Modules, "identity" | "members" | "funds" | "messages">,
-  engine: Engine,
-  model: Model,
-  { schemaDirs }: Config,
-): Promise<void> {
-  // Rows are loaded into empty tables only: people without an account first.
-  await loadDemoRows(engine, model, schemaDirs);
-  await identity.seedDemoAccounts();
-  await members.seedDemo(model);
-  await funds.seedDemo(model);
-  await messages.seedDemo();
 }

@@ -9,7 +9,7 @@ import type { MenuNode, Model } from "#core/language";
 import { yieldToEventLoop } from "#engine/server";
 import { COMPRESSION } from "./compression.ts";
 import type { Config } from "./config.ts";
-import type { Product } from "./modules.ts";
+import type { Product } from "./product.ts";
 import { decidePage } from "./pages.ts";
 import { loadRenderer, type Renderer } from "./renderer.ts";
 import { createSiteApi } from "./siteApi.ts";

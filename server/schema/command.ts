@@ -1,7 +1,7 @@
 import { compile, type Finding, type Model } from "#core/language";
 import { relative, resolve } from "node:path";
 import { readSources, sourceFiles } from "#engine/server";
-import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../app/modules.ts";
 import type { Config } from "../app/config.ts";
 
 export interface CommandContext {

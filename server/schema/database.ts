@@ -1,7 +1,7 @@
 import { applyCommand, pendingMigrations, planCommand, runMigrations, type Database } from "#engine/server";
 import { assertDataKeys } from "../app/dataKeys.ts";
 import { openConfiguredDatabase } from "../app/database.ts";
-import { MODULE_LISTS } from "../app/productModules.ts";
+import { MODULE_LISTS } from "../app/modules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
 /** The modules' own tables come before the steps, so those that are still to be made are not missing. */

@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { errorsPage, expressionPage, generate, iconsPage, kindsPage } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
+import { COMPILE_OPTIONS, ERROR_TABLES } from "../app/modules.ts";
 import { apiPage } from "./apiPage.ts";
-import { ERROR_TABLES } from "./productErrorTables.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
 /**

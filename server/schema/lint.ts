@@ -1,6 +1,6 @@
 import { compile } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../app/modules.ts";
 import { findingLine, openablePaths, type Command } from "./command.ts";
 
 /**

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { compile } from "#core/language";
 import { openDatabase, pendingMigrations, planCommand, readSources } from "#engine/server";
 import { describeEachDatabase } from "../../tests/support/databases.ts";
-import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
-import { MODULE_LISTS } from "../app/productModules.ts";
+import { COMPILE_OPTIONS, MODULE_LISTS } from "../app/modules.ts";
 
 describeEachDatabase("the plan on an empty database", (database) => {
   it("misses tables that nothing makes, and none that modules make before its steps", async () => {

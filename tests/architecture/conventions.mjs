@@ -2,6 +2,9 @@
 // refused, exceptions of rules. Read by the dependency checker's config (so it is plain JavaScript) and by the rules
 // beside it.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** Everything at the root of the repository; generated folders that git ignores apart. */
 export const TOP_LEVEL = [
   ".ci",
@@ -34,21 +37,19 @@ export const TOP_LEVEL = [
 /** What is made, not written: never read by a rule. */
 export const UNTRACKED = ["node_modules", "dist", "data", "coverage", "test-results", ".git"];
 
-/** Each module and the modules it may import (their index.ts only). The order admits no cycle. */
-const line = ["system", "identity", "files", "messages", "members", "ledger", "funds"];
-const base = line.slice(0, line.indexOf("messages") + 1);
+/**
+ * Each module and the modules it may import (their index.ts only): those that `PRODUCT_MODULES` has before it, so that
+ * there is no cycle.
+ */
+export const MODULES = Object.fromEntries(orderOfModules().map((name, index, order) => [name, order.slice(0, index)]));
 
-export const MODULES = {
-  ...Object.fromEntries(line.map((name, index) => [name, line.slice(0, index)])),
-  content: base,
-  bidding: [...line, "content"],
-  contracts: [...line, "content", "bidding"],
-  // Thin, on the engine; nothing but the app is built on them.
-  jobs: base,
-  audit: base,
-  monitor: base,
-  workflow: base,
-};
+function orderOfModules() {
+  const text = readFileSync(join(import.meta.dirname, "../../server/app/modules.ts"), "utf8");
+  const [, list = ""] = /PRODUCT_MODULES: readonly ModuleDefinition\[\] = \[([^\]]*)\]/.exec(text) ?? [];
+  const names = [...list.matchAll(/(\w+)Definition\b/g)].map(([, name]) => name);
+  if (names.length === 0) throw new Error("server/app/modules.ts has no list PRODUCT_MODULES.");
+  return names;
+}
 
 /** The packages of engine/core from the bottom up: each may import those before it. */
 export const CORE_PACKAGES = [

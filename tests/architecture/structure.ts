@@ -50,7 +50,7 @@ function moduleShape({ files }: Tree): Finding[] {
     .map((name) => ({
       rule: "module-known",
       file: `server/modules/${name}`,
-      says: "is not in the order of modules (tests/architecture/conventions.mjs)",
+      says: "is not in PRODUCT_MODULES (server/app/modules.ts)",
     }));
   const withoutIndex = names
     .filter((name) => !files.includes(`server/modules/${name}/index.ts`))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, fileKindOf, runCases, untestedRules, type TestSource } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/modules.ts";
 
 const sources = readSources(["schemas"]);
 const { model } = compile(sources, COMPILE_OPTIONS);

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { compileProject } from "#core/language";
 import { readSources } from "#engine/server";
 import { createCompiledProjectFile } from "../../engine/server/source/compiledProjectFile.ts";
-import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/modules.ts";
 
 it("reads the compiled project of the shipped schemas as it was compiled", () => {
   const folder = mkdtempSync(join(tmpdir(), "heartwood-compiled-"));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expressionPage, iconsPage, kindsPage } from "#core/language";
-import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/modules.ts";
 
 it.each([
   ["engine/core/fields/KINDS.md", kindsPage()],

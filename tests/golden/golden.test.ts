@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { KIND_NAMES } from "#core/fields";
 import { compile, generate, type Model } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/modules.ts";
 
 const FOLDER = "tests/golden/models";
 const sources = readSources(["schemas"]);

@@ -1,5 +1,5 @@
 /** The project around the examples of schemas/README.md: what they name and do not show. */
-import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/modules.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluate } from "#core/filter";
 import { compile } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/modules.ts";
 import { statusAt } from "../../server/modules/bidding/rules/session.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import type { Answered, Row } from "../support/engine.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MenuNode } from "#core/language";
 import { bothStatements } from "#engine/server";
-import { MODULE_LISTS } from "../../server/app/productModules.ts";
+import { MODULE_LISTS } from "../../server/app/modules.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 import { encryptedFor } from "../support/signIn.ts";

@@ -9,7 +9,7 @@ import { ConstraintViolation, SILENT, databaseErrors, type Operation, type Servi
 import { createDispatcher } from "../../engine/server/operations/dispatcher.ts";
 import { translateSqlite } from "../../engine/server/db/sqlite/translate.ts";
 import { registerApi } from "../../server/app/api.ts";
-import { ERROR_TABLES } from "../../server/schema/productErrorTables.ts";
+import { ERROR_TABLES } from "../../server/app/modules.ts";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 

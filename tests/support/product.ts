@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServingEngine } from "#engine/server";
 import type { Cleanup } from "#server/modules/files/index";
 import { buildApp } from "../../server/app/buildApp.ts";
-import type { Product } from "../../server/app/modules.ts";
+import type { Product } from "../../server/app/product.ts";
 import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";

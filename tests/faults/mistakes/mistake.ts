@@ -1,7 +1,7 @@
 /** One mistake in a copy of a schema file, and what whoever made it should read first. */
 import { compile, type Finding, type SourceFile } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../../server/app/modules.ts";
 
 export interface Mistake {
   readonly file: string;

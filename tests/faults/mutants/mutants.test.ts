@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compile, fileKindOf, openProject, type Finding, type SourceFile } from "#core/language";
-import { COMPILE_OPTIONS } from "../../../server/app/productCompileOptions.ts";
+import { COMPILE_OPTIONS } from "../../../server/app/modules.ts";
 import type { KindName } from "#core/fields";
 import { readSources } from "#engine/server";
 import { EXHAUSTIVE, sampled } from "../../support/exhaustive.ts";
