@@ -68,7 +68,6 @@ function vitest(name, projects, ...more) {
     ),
     count: () => countVitest(name),
     files: () => vitestFiles(name),
-    native: true,
   };
 }
 
@@ -96,12 +95,10 @@ const knip = {
   ...node("node_modules/knip/bin/knip.js", "--no-progress"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
-/** One rule makes the generated pages anew, and opens a database for it. */
 const architecture = {
   name: "architecture",
   ...node("--import", "tsx", "tests/architecture/run.ts"),
   count: countLastLine,
-  native: true,
 };
 const unit = vitest("unit", ["unit", "unit-dom"]);
 
@@ -113,29 +110,29 @@ const build = {
     "import { ensureBuilt } from './server/launch/build.mjs'; ensureBuilt(process.cwd());",
   ),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
-  native: true,
 };
 
 const violations = vitest("violations", ["architecture"]);
 const INTEGRATION = ["contract", "integration", "isolated"];
 
-/**
- * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order:
- * types first, since they take longest. Those that are `native` load compiled packages; the others need not wait for
- * them.
- */
-export const QUICK = [[types, lint, format, knip, architecture], [unit]];
+/** What needs no compiled package, so that it runs while they are compiled; types first, since they take longest. */
+const STATIC = [types, lint, format, knip];
+
+/** Groups run one after the other. Of the stages of a group, most of which use one core, two run at once. */
+export const QUICK = [STATIC, [architecture], [unit]];
 
 /** Every change has to pass it. What takes long, floods, kills or repeats on the other database has the tag `full`. */
 export const GATE = [
-  [types, lint, format, knip, architecture, build],
+  STATIC,
+  [architecture, build],
   [unit],
   [{ ...vitest("integration", INTEGRATION, "--tags-filter=!full"), env: { GATE: "1" } }],
   [playwright("gate")],
 ];
 
 export const ALL = [
-  [types, lint, format, knip, architecture, violations, build],
+  STATIC,
+  [architecture, violations, build],
   [unit],
   [vitest("integration", INTEGRATION)],
   [playwright("pages")],
