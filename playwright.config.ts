@@ -30,7 +30,7 @@ const SHEETS = process.env["SHEET"] === undefined ? ["**/contact-sheet{,-sign-in
  * The journeys of the gate: files that are one journey as a whole, and single tests with the tag `@gate`. They cross
  * the product once; every other browser test runs with `npm run test:all`.
  */
-const GATE = /working-day-|member-lifecycle-|member-funds|bid-room|@gate/;
+const GATE = /working-day-phone|member-lifecycle-|member-funds|bid-room|@gate/;
 
 const executablePath = findChromium();
 const baseURL = process.env["E2E_BASE_URL"];

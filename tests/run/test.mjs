@@ -2,7 +2,7 @@
 // format, knip, architecture, unit; with --all (npm run test:all): the full suite (docs/testing.md). No stage is left
 // out because an earlier one failed; a stage that dies without a report counts as one failure.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -74,6 +74,8 @@ function useTemporaryFolder() {
   }
   const parent = free < IN_MEMORY_BYTES ? tmpdir() : IN_MEMORY;
   const folder = mkdtempSync(join(parent, "heartwood-run-"));
+  // Under root, PostgreSQL runs as a user of its own, who has to get through to its data.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return folder;
 }
