@@ -41,15 +41,15 @@ async function main(): Promise<void> {
       );
     });
   }
-  const demoUsers = config.production ? [] : await product.identity.usersWithDemoPassword();
+  const demoUsers = config.production ? [] : await product.identity.accounts.withDemoPassword();
   const host = config.host ?? (demoUsers.length > 0 ? LOOPBACK : EVERY_ADDRESS);
   await app.listen({ port: config.port, host });
   // Before people come, not before the server answers: it takes some hundred milliseconds.
-  await product.identity.prepareKeys();
+  await product.identity.signIn.prepareKeys();
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   announce(config, [...addresses(host, port), ...hostNotes(config, demoUsers.length > 0, host)]);
-  if (!(await product.identity.hasAdministrator())) process.stdout.write(NO_ADMINISTRATOR);
+  if (!(await product.identity.accounts.hasAdministrator())) process.stdout.write(NO_ADMINISTRATOR);
 }
 
 const LOOPBACK = "127.0.0.1";

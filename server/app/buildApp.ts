@@ -79,20 +79,20 @@ async function serveProduct(
   clock: () => number,
 ): Promise<void> {
   // Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet.
-  if (config.production) await product.identity.assertNoDemoPassword();
+  if (config.production) await product.identity.accounts.assertNoDemoPassword();
   product.startJobs();
   product.bidSweeper.start();
   await registerSockets(app, {
     kinds: [rowRoomKind(product.engine.subscriptions), product.messages.roomKind, product.bidRoomKind],
     tickets: product.tickets,
     clock,
-    viewerOf: (token) => product.identity.holderOf(token, clock()),
+    viewerOf: (token) => product.identity.sessions.holderOf(token, clock()),
   });
   await app.register(
     (api) =>
       registerApi(api, {
         engine: product.engine,
-        viewerOf: (token, tenant, use) => product.identity.viewerOf(token, tenant, clock(), use),
+        viewerOf: (token, tenant, use) => product.identity.sessions.viewerOf(token, tenant, clock(), use),
         bodyLimit: BODY_LIMIT,
         fileLimit: FILE_LIMIT,
       }),

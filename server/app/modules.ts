@@ -129,7 +129,7 @@ export function createModules(engine: Engine, parts: ModuleParts): Modules {
     phoneCodes: phoneCodes(config, messages.codes),
     memberPorts: createMemberPorts(database),
   });
-  const content = createContentModule(engine, { ...config.site, signIn: siteWays(identity) });
+  const content = createContentModule(engine, { ...config.site, signIn: siteWays(identity.signIn) });
   const jobs = createJobsModule(engine, system.applySeeds);
   const files = createFilesModule(engine, {
     ...fileOptions(config, identity),
@@ -186,14 +186,18 @@ export function operationsOf(
 }
 
 /** The ways to sign in that the public site offers. */
-const siteWays = ({ ways: { phone, thirdParty } }: Identity) => ({ phone, thirdParty });
+const siteWays = ({ ways: { phone, thirdParty } }: Identity["signIn"]) => ({ phone, thirdParty });
 
 /** What the configuration and `identity` say of uploads. */
-const fileOptions = ({ dataDir, uploads }: Config, { fileAddressKey, unauthorised, limited }: Identity) => ({
+const fileOptions = (
+  { dataDir, uploads }: Config,
+  { fileAddressKey, sessions }: Pick<Identity, "fileAddressKey" | "sessions">,
+) => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   addressKey: fileAddressKey,
-  unauthorised: ({ viewer, token }: Call) => (viewer.limited === undefined ? unauthorised(token) : limited(viewer)),
+  unauthorised: ({ viewer, token }: Call) =>
+    viewer.limited === undefined ? sessions.unauthorised(token) : sessions.limited(viewer),
 });
 
 /** What the configuration says of accounts and sign-ins. */

@@ -36,7 +36,7 @@ import {
 
 export interface Product {
   readonly engine: ServingEngine;
-  readonly identity: Identity;
+  readonly identity: Pick<Identity, "accounts" | "sessions" | "signIn">;
   readonly tickets: Tickets;
   readonly content: Content;
   readonly bidSessions: BidSessions;
@@ -82,11 +82,11 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     return {
       engine: await engine.serve({
         operations,
-        accountNames: identity.accountNames,
-        accountExists: identity.accountExists,
-        unauthorised: (_viewer, token) => identity.unauthorised(token),
-        limited: identity.limited,
-        sessions: identity.sessionGuard,
+        accountNames: identity.accounts.names,
+        accountExists: identity.accounts.exists,
+        unauthorised: (_viewer, token) => identity.sessions.unauthorised(token),
+        limited: identity.sessions.limited,
+        sessions: identity.sessions.guard,
         privateFiles: files.privateFiles,
         onModel: prepareModel(engine, modules, { config, dicts }),
       }),
@@ -151,7 +151,7 @@ async function prepareDemo(
 ): Promise<void> {
   // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
-  await identity.seedDemoAccounts();
+  await identity.accounts.seedDemo();
   await members.seedDemo(model);
   await funds.seedDemo(model);
   await messages.seedDemo();

@@ -180,7 +180,7 @@ describeEachDatabase("sign-in of members", (database) => {
   it("after a switch of identity takes its ticket once, for its own account, within a minute", async () => {
     const { id } = (await send("/sys/user/login", { username: "member" })).result.userInfo;
     const auditor = (await at.signIn<LoginResult>("auditor")).result.userInfo.id;
-    const ticket = () => at.identity.tickets.issue("switchIdentity", id, "127.0.0.1");
+    const ticket = () => at.identity.signIn.tickets.issue("switchIdentity", id, "127.0.0.1");
     const take = (username: string, switchTicket: string) =>
       at.post<LoginResult>("nobody", "/sys/user/frontLogin2", { username, switchTicket });
     const one = await ticket();
@@ -191,12 +191,14 @@ describeEachDatabase("sign-in of members", (database) => {
     expect(await take("editor", named)).toMatchObject(refused);
     expect(await take("member", named)).toMatchObject(refused);
     expect(
-      await take("auditor", await at.identity.tickets.issue("switchIdentity", auditor, "127.0.0.1")),
+      await take("auditor", await at.identity.signIn.tickets.issue("switchIdentity", auditor, "127.0.0.1")),
     ).toMatchObject(refused);
-    expect(await take("member", await at.identity.tickets.issue("switchIdentity", id, "203.0.113.9"))).toMatchObject(
+    expect(
+      await take("member", await at.identity.signIn.tickets.issue("switchIdentity", id, "203.0.113.9")),
+    ).toMatchObject(refused);
+    expect(await take("member", await at.identity.signIn.tickets.issue("thirdParty", id, "127.0.0.1"))).toMatchObject(
       refused,
     );
-    expect(await take("member", await at.identity.tickets.issue("thirdParty", id, "127.0.0.1"))).toMatchObject(refused);
     const late = await ticket();
     await at.engine.database.write((tx) =>
       tx.run({ sql: `update "sys_sign_in_ticket" set "endsAt" = ${Date.now() - 1}`, key: {} }, []),

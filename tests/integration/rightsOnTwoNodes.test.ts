@@ -140,7 +140,7 @@ describe("rights on two nodes", () => {
 
   it("hold for a ticket and a code of a sign-in, each good once on all nodes", async () => {
     const { userInfo } = await signInAs(one.url, "member", "teak2027", MEMBER_LOGIN);
-    const switchTicket = await one.identity.tickets.issue("switchIdentity", String(userInfo["id"]), "127.0.0.1");
+    const switchTicket = await one.identity.signIn.tickets.issue("switchIdentity", String(userInfo["id"]), "127.0.0.1");
     const take = (at: TestProduct) => at.post("nobody", "/sys/user/frontLogin2", { username: "member", switchTicket });
     const taken = await Promise.all([one, other, one, other].map(take));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -45,7 +45,7 @@ export interface MembersModule {
 }
 
 interface MemberOptions {
-  readonly identity: Identity;
+  readonly identity: Pick<Identity, "members" | "signIn" | "ownAccount">;
   readonly codes: Messages["codes"];
   readonly files: Pick<FilesModule, "handOver" | "privateFiles">;
   /** Sends notices to members; called after the commit. */
@@ -57,11 +57,21 @@ interface MemberOptions {
 
 export function createMembersModule(engine: Engine, options: MemberOptions): MembersModule {
   const { database, clock } = engine;
-  const { identity } = options;
+  const { identity, ...given } = options;
   const repo = createRepo(database);
   const tickets = createTickets(database, repo, clock);
   const checks = createClosureChecks();
-  const parts = { ...options, engine, database, repo, accounts: identity.members, tickets, checks };
+  const parts = {
+    ...given,
+    engine,
+    database,
+    repo,
+    accounts: identity.members,
+    captchas: identity.signIn.captchas,
+    ownAccount: identity.ownAccount,
+    tickets,
+    checks,
+  };
   registerOwnChecks(checks, parts);
   registerOfficeRules(parts);
   registerAddressRules(parts);

@@ -17,12 +17,15 @@ import type { Identity } from "../service/index.ts";
 import type { StepUpRequest } from "../service/stepUp.ts";
 import { callerOf, originOf } from "./caller.ts";
 
-export function authSessionOperations(identity: Identity): Operation[] {
-  return [...ownOperations(identity), ...secondFactorOperations(identity), ...ownAuthSessionOperations(identity)];
+type OwnParts = Pick<Identity, "sessions" | "ownAccount">;
+
+export function authSessionOperations(parts: OwnParts): Operation[] {
+  const { sessions, ownAccount } = parts;
+  return [...ownOperations(parts), ...secondFactorOperations(ownAccount), ...ownAuthSessionOperations(sessions)];
 }
 
 /** Operations of signed-in users on their own session, password and authentication. */
-function ownOperations(identity: Identity): Operation[] {
+function ownOperations({ sessions, ownAccount }: OwnParts): Operation[] {
   const module = "identity";
   return [
     defineOperation({
@@ -34,7 +37,7 @@ function ownOperations(identity: Identity): Operation[] {
       audit: "logout",
       module,
       handle: async (call): Promise<Reply> => {
-        await identity.logout(callerOf(call));
+        await sessions.logout(callerOf(call));
         return new Reply(null, "退出登录成功！");
       },
     }),
@@ -48,7 +51,7 @@ function ownOperations(identity: Identity): Operation[] {
       module,
       body: PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        await identity.changePassword({
+        await ownAccount.changePassword({
           viewer: call.viewer,
           token: call.token,
           userAgent: call.userAgent,
@@ -68,7 +71,7 @@ function ownOperations(identity: Identity): Operation[] {
       module,
       body: STEP_UP_BODY,
       handle: async (call): Promise<Reply> => {
-        await identity.stepUp({ ...callerOf(call), ...originOf(call), body: proofIn(call.body) });
+        await ownAccount.stepUp({ ...callerOf(call), ...originOf(call), body: proofIn(call.body) });
         return new Reply(null, "验证成功");
       },
     }),
@@ -82,7 +85,7 @@ function proofIn({ code, password, kid, nonceId }: Static<typeof STEP_UP_BODY>):
   return { password, kid: kid ?? "", nonceId: nonceId ?? "" };
 }
 
-function secondFactorOperations({ secondFactor }: Identity): Operation[] {
+function secondFactorOperations({ secondFactor }: Identity["ownAccount"]): Operation[] {
   const module = "identity";
   return [
     {
@@ -135,7 +138,7 @@ function secondFactorOperations({ secondFactor }: Identity): Operation[] {
   ];
 }
 
-function ownAuthSessionOperations(identity: Identity): Operation[] {
+function ownAuthSessionOperations(sessions: Identity["sessions"]): Operation[] {
   const module = "identity";
   return [
     {
@@ -144,7 +147,7 @@ function ownAuthSessionOperations(identity: Identity): Operation[] {
       permission: "signed",
       title: "自己的登录",
       module,
-      handle: (call) => identity.ownAuthSessions(callerOf(call)),
+      handle: (call) => sessions.listOwn(callerOf(call)),
     },
     defineOperation({
       method: "POST",
@@ -155,7 +158,7 @@ function ownAuthSessionOperations(identity: Identity): Operation[] {
       module,
       body: AUTH_SESSIONS_BODY,
       handle: async (call): Promise<Reply> => {
-        const ended = await identity.endOwnAuthSessions(callerOf(call), call.body.ids);
+        const ended = await sessions.endOwn(callerOf(call), call.body.ids);
         return new Reply({ ended }, "已退出");
       },
     }),

@@ -13,7 +13,7 @@ import { rightsOperations } from "./rights.ts";
 
 interface IdentityOperationsParts {
   readonly engine: Engine;
-  readonly identity: Identity;
+  readonly identity: Pick<Identity, "accounts" | "sessions" | "signIn" | "ownAccount">;
   readonly rights: RightsStore;
   readonly files: PictureStore;
   /** Every dictionary, as the client keeps it. */
@@ -22,14 +22,15 @@ interface IdentityOperationsParts {
 
 export function identityOperations(parts: IdentityOperationsParts): Operation[] {
   const { engine, identity, rights, files, allDictItems } = parts;
+  const { accounts, signIn, ownAccount } = identity;
   return [
-    ...signInOperations({ identity, allDictItems }),
-    ...memberSignInOperations({ identity, allDictItems }),
-    ...thirdSignInOperations({ identity, allDictItems }),
+    ...signInOperations({ signIn, accounts, allDictItems }),
+    ...memberSignInOperations({ signIn, accounts, allDictItems }),
+    ...thirdSignInOperations({ signIn, accounts, allDictItems }),
     ...authSessionOperations(identity),
     ...rightsOperations(engine, rights),
-    ...peopleOperations({ engine, identity }),
-    ownAvatarOperation({ engine, identity, files }),
-    ...simulationOperations({ engine, identity }),
+    ...peopleOperations({ engine, accounts, ownAccount }),
+    ownAvatarOperation({ engine, ownAccount, files }),
+    ...simulationOperations({ engine, accounts }),
   ];
 }

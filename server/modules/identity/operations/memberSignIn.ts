@@ -26,13 +26,13 @@ function nameOperations(parts: SignInOperationsParts): Operation[] {
       module,
       body: LOGIN_BODY,
       handle: async (call): Promise<Reply> =>
-        signedIn(await parts.identity.login(passwordSignIn(call.body, sourceOf(call, "member")))),
+        signedIn(await parts.signIn.withPassword(passwordSignIn(call.body, sourceOf(call, "member")))),
     }),
   );
 }
 
 function frontOperation(parts: SignInOperationsParts): Operation {
-  const { identity } = parts;
+  const { signIn } = parts;
   const signedIn = replyOf(parts);
   return defineOperation({
     method: "POST",
@@ -45,9 +45,9 @@ function frontOperation(parts: SignInOperationsParts): Operation {
     handle: async (call): Promise<Reply> => {
       const { username, password = "", kid = "", nonceId = "", switchTicket, ...more } = call.body;
       if (switchTicket !== undefined)
-        return signedIn(await identity.loginWithTicket({ ...sourceOf(call, "switchTicket"), username, switchTicket }));
+        return signedIn(await signIn.withTicket({ ...sourceOf(call, "switchTicket"), username, switchTicket }));
       const body = { username, password, kid, nonceId, ...more };
-      return signedIn(await identity.login(passwordSignIn(body, sourceOf(call, "member"))));
+      return signedIn(await signIn.withPassword(passwordSignIn(body, sourceOf(call, "member"))));
     },
   });
 }
@@ -66,15 +66,15 @@ function licenseOperations(parts: SignInOperationsParts): Operation[] {
       handle: async (call): Promise<Reply> => {
         const { businessLicense, ...body } = call.body;
         if (businessLicense.trim() === "") throw identityErrors.error("LICENSE_REQUIRED");
-        const signIn = passwordSignIn({ ...body, username: businessLicense }, sourceOf(call, "license"));
-        return signedIn(await parts.identity.login(signIn));
+        const licensed = passwordSignIn({ ...body, username: businessLicense }, sourceOf(call, "license"));
+        return signedIn(await parts.signIn.withPassword(licensed));
       },
     }),
   );
 }
 
 function phoneOperations(parts: SignInOperationsParts): Operation[] {
-  const { phone } = parts.identity;
+  const { phone } = parts.signIn;
   const signedIn = replyOf(parts);
   return [
     defineOperation({

@@ -12,11 +12,11 @@ export interface PictureStore {
 
 interface OwnAvatarParts {
   readonly engine: Pick<Engine, "model">;
-  readonly identity: Pick<Identity, "setOwnAvatar">;
+  readonly ownAccount: Pick<Identity["ownAccount"], "setAvatar">;
   readonly files: PictureStore;
 }
 
-export function ownAvatarOperation({ engine, identity, files }: OwnAvatarParts): Operation {
+export function ownAvatarOperation({ engine, ownAccount, files }: OwnAvatarParts): Operation {
   return defineOperation({
     method: "POST",
     path: OWN_AVATAR_PATH,
@@ -29,7 +29,7 @@ export function ownAvatarOperation({ engine, identity, files }: OwnAvatarParts):
       const field = engine.model().entities["sys_user"]?.fields.find(({ name }) => name === "avatar");
       if (call.viewer.userType !== "office" || field === undefined) throw identityErrors.error("NOT_ALLOWED");
       const avatar = await files.storePicture(call, field);
-      await identity.setOwnAvatar(call, avatar);
+      await ownAccount.setAvatar(call, avatar);
       return { avatar };
     },
   });

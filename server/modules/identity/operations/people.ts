@@ -24,9 +24,8 @@ const IDS = { type: "string", minLength: 1, maxLength: 20_000 } as const;
 const TEXT = { type: "string", maxLength: 100 } as const;
 const module = "identity";
 
-interface PeopleParts {
+interface PeopleParts extends Pick<Identity, "accounts" | "ownAccount"> {
   readonly engine: Pick<Engine, "calls">;
-  readonly identity: Identity;
 }
 
 export function peopleOperations(parts: PeopleParts): Operation[] {
@@ -36,7 +35,7 @@ export function peopleOperations(parts: PeopleParts): Operation[] {
 const UNIQUE_QUERY = closedObject({ username: TEXT, phone: TEXT, email: TEXT, id: ID });
 const UNIQUE_TITLES = { username: "账号", phone: "手机号", email: "邮箱" } as const;
 
-function userOperations({ engine, identity }: PeopleParts): Operation[] {
+function userOperations({ engine, accounts }: PeopleParts): Operation[] {
   const permission = "sys_user:list";
   return [
     defineOperation({
@@ -58,7 +57,7 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
       title: "检查用户是否已存在",
       module,
       query: UNIQUE_QUERY,
-      handle: (call) => checkOnlyUser(engine, identity, call),
+      handle: (call) => checkOnlyUser(engine, accounts, call),
     }),
     defineOperation({
       method: "GET",
@@ -104,8 +103,8 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
       requires: ["stepUp"],
       body: RESET_PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        await assertSeen(engine, identity, call, call.body.username);
-        await identity.resetPassword({ ...callerOf(call), ...originOf(call), body: call.body });
+        await assertSeen(engine, accounts, call, call.body.username);
+        await accounts.resetPassword({ ...callerOf(call), ...originOf(call), body: call.body });
         return new Reply(null, "密码修改成功！");
       },
     }),
@@ -115,11 +114,11 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
 /** Throws for an account that row rules hide from the caller as for one that does not exist. */
 export async function assertSeen(
   engine: PeopleParts["engine"],
-  identity: Identity,
+  accounts: Pick<Identity["accounts"], "idOf">,
   caller: Caller,
   username: string,
 ): Promise<void> {
-  const id = await identity.accountId(username);
+  const id = await accounts.idOf(username);
   const seen = id === undefined ? [] : await allRows(engine, caller, "sys_user", isOneOf("id", [id]));
   if (seen.length === 0) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
 }
@@ -127,7 +126,7 @@ export async function assertSeen(
 /** Requires the right to add or edit users: anybody else would learn from it which accounts exist. */
 async function checkOnlyUser(
   engine: PeopleParts["engine"],
-  identity: Identity,
+  accounts: Pick<Identity["accounts"], "idOf">,
   call: Call<{ username?: string; phone?: string; email?: string; id?: string }>,
 ): Promise<Reply> {
   const { viewer, query } = call;
@@ -138,7 +137,7 @@ async function checkOnlyUser(
   const value = query[name] ?? "";
   const holder =
     name === "username"
-      ? await identity.accountId(value)
+      ? await accounts.idOf(value)
       : (await allRows(engine, call, "sys_user", isOneOf(name, [value]))).map(({ id }) => String(id))[0];
   if (holder !== undefined && holder !== query.id)
     throw identityErrors.error("TAKEN", { title: UNIQUE_TITLES[name], value });
@@ -148,7 +147,7 @@ async function checkOnlyUser(
 /** A session that lacks one of these may choose it; anything else that it lacks comes first. */
 const CHOOSING: readonly SessionLack[] = ["tenant", "department"];
 
-function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
+function sessionScopeOperations({ ownAccount }: PeopleParts): Operation[] {
   return [
     {
       method: "GET",
@@ -157,7 +156,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       limited: CHOOSING,
       title: "自己的租户",
       module,
-      handle: ({ viewer, now }) => identity.ownTenants(viewer, now),
+      handle: ({ viewer, now }) => ownAccount.tenants(viewer, now),
     },
     defineOperation({
       method: "POST",
@@ -169,7 +168,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       module,
       body: closedObject({ tenantId: ID }, "tenantId"),
       handle: async (call) => ({
-        userInfo: presentUser(await identity.chooseTenant(callerOf(call), call.body.tenantId)),
+        userInfo: presentUser(await ownAccount.chooseTenant(callerOf(call), call.body.tenantId)),
       }),
     }),
     {
@@ -179,7 +178,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       limited: CHOOSING,
       title: "自己的部门",
       module,
-      handle: ({ viewer }) => identity.ownDepartments(viewer),
+      handle: ({ viewer }) => ownAccount.departments(viewer),
     },
     defineOperation({
       method: "POST",
@@ -191,7 +190,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
       module,
       body: closedObject({ orgCode: TEXT, username: TEXT }, "orgCode"),
       handle: async (call) => ({
-        userInfo: presentUser(await identity.chooseDepartment(callerOf(call), call.body)),
+        userInfo: presentUser(await ownAccount.chooseDepartment(callerOf(call), call.body)),
       }),
     }),
   ];
@@ -199,7 +198,7 @@ function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
 
 const listDepartments = (engine: PeopleParts["engine"], caller: Caller) => allRows(engine, caller, "sys_depart");
 
-function departmentOperations({ engine, identity }: PeopleParts): Operation[] {
+function departmentOperations({ engine, ownAccount }: PeopleParts): Operation[] {
   const permission = "sys_depart:list";
   return [
     {
@@ -262,7 +261,7 @@ function departmentOperations({ engine, identity }: PeopleParts): Operation[] {
       module,
       handle: async (call) => {
         const rows = await listDepartments(engine, call);
-        const own = (await identity.ownDepartments(call.viewer)).list.map(({ id }) => id);
+        const own = (await ownAccount.departments(call.viewer)).list.map(({ id }) => id);
         const within = new Set(
           departmentsWithin(
             rows.map(({ id, pid }) => ({ id: String(id), pid: typeof pid === "string" ? pid : null, orgCode: null })),

@@ -12,18 +12,19 @@ import type { EnvelopeKeys } from "../service/passwordEnvelope.ts";
 import { originOf, sourceOf } from "./caller.ts";
 
 export interface SignInOperationsParts {
-  readonly identity: Identity;
+  readonly signIn: Identity["signIn"];
+  readonly accounts: Pick<Identity["accounts"], "profileOf">;
   /** Every dictionary, as the client keeps it. */
   readonly allDictItems: () => LoginResult["sysAllDictItems"];
 }
 
 /** Makes the answer that every way of signing in gives. */
-export function replyOf({ allDictItems, identity }: SignInOperationsParts): (signedIn: SignedIn) => Promise<Reply> {
+export function replyOf({ allDictItems, accounts }: SignInOperationsParts): (signedIn: SignedIn) => Promise<Reply> {
   return async ({ token, signKey, device, user, enterpriseId, passwordChange, tenants }) => {
     const result: LoginResult = {
       token,
       signKey,
-      userInfo: presentUser(user, await identity.profileOf(user, enterpriseId)),
+      userInfo: presentUser(user, await accounts.profileOf(user, enterpriseId)),
       ...(passwordChange === undefined ? {} : { passwordChange }),
       ...(tenants.length > 1 ? { tenantList: tenants } : {}),
       sysAllDictItems: allDictItems(),
@@ -53,7 +54,7 @@ export function passwordSignIn<Source>(
 
 export function signInOperations(parts: SignInOperationsParts): Operation[] {
   const module = "identity";
-  const { identity } = parts;
+  const { signIn } = parts;
   const signedIn = replyOf(parts);
   return [
     defineOperation({
@@ -63,7 +64,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       title: "登录参数",
       module,
       query: LOGIN_PARAMS_QUERY,
-      handle: (call) => identity.loginParams(call.query.purpose, originOf(call)),
+      handle: (call) => signIn.params(call.query.purpose, originOf(call)),
     }),
     defineOperation({
       method: "POST",
@@ -74,7 +75,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       module,
       body: LOGIN_BODY,
       handle: async (call): Promise<Reply> =>
-        signedIn(await identity.login(passwordSignIn(call.body, sourceOf(call, "office")))),
+        signedIn(await signIn.withPassword(passwordSignIn(call.body, sourceOf(call, "office")))),
     }),
     {
       method: "GET",
@@ -82,7 +83,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       permission: "public",
       title: "滑块验证：图片",
       module,
-      handle: (call) => identity.captchas.draw(originOf(call)),
+      handle: (call) => signIn.captchas.draw(originOf(call)),
     },
     defineOperation({
       method: "POST",
@@ -93,7 +94,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       module,
       body: CAPTCHA_BODY,
       handle: async (call): Promise<Reply> => {
-        const captcha = await identity.captchas.solve(call.body.id, call.body.position, originOf(call));
+        const captcha = await signIn.captchas.solve(call.body.id, call.body.position, originOf(call));
         return new Reply({ captcha }, "验证通过");
       },
     }),
@@ -106,7 +107,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       module,
       body: LOGIN_CODE_BODY,
       handle: async (call): Promise<Reply> =>
-        signedIn(await identity.loginWithCode({ ...call.body, ...sourceOf(call, "secondFactor") })),
+        signedIn(await signIn.withCode({ ...call.body, ...sourceOf(call, "secondFactor") })),
     }),
   ];
 }

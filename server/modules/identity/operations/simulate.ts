@@ -45,10 +45,10 @@ const permission = "sys_data_rule:simulate";
 
 interface SimulationParts {
   readonly engine: Pick<Engine, "calls" | "database">;
-  readonly identity: Identity;
+  readonly accounts: Pick<Identity["accounts"], "idOf" | "viewerOf">;
 }
 
-export function simulationOperations({ engine, identity }: SimulationParts): Operation[] {
+export function simulationOperations({ engine, accounts }: SimulationParts): Operation[] {
   return [
     defineOperation({
       method: "GET",
@@ -59,7 +59,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       module,
       query: SIMULATION_QUERY,
       handle: async (call) => {
-        const other = await otherPerson({ engine, identity }, call, call.query.username);
+        const other = await otherPerson({ engine, accounts }, call, call.query.username);
         await audit(engine, call, "simulate", other);
         return simulate(engine, call, other, call.query);
       },
@@ -74,7 +74,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       query: EXPLANATION_QUERY,
       handle: async (call): Promise<AccessExplanation> => {
         const { username, entity, op, id, field } = call.query;
-        const other = await otherPerson({ engine, identity }, call, username);
+        const other = await otherPerson({ engine, accounts }, call, username);
         // An explanation tells the state of the row, so the caller must be able to read the row.
         if (id !== undefined && (await ownRows(engine, call, entity, [id])).size === 0)
           throw identityErrors.error("ROW_UNKNOWN");
@@ -87,9 +87,9 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
 }
 
 /** An account that the caller does not see answers as one that does not exist. */
-async function otherPerson({ engine, identity }: SimulationParts, caller: Caller, username: string): Promise<Viewer> {
-  await assertSeen(engine, identity, caller, username);
-  const viewer = await identity.viewerOfAccount(username);
+async function otherPerson({ engine, accounts }: SimulationParts, caller: Caller, username: string): Promise<Viewer> {
+  await assertSeen(engine, accounts, caller, username);
+  const viewer = await accounts.viewerOf(username);
   if (viewer === undefined) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
   return viewer;
 }

@@ -23,7 +23,7 @@ function started({ url, browser }: { readonly url: string; readonly browser: str
   return new Reply({ url }, "", "200", [{ name: THIRD_COOKIE, value: browser, maxAgeSeconds, whenLedHere: true }]);
 }
 
-function outAndBack({ identity: { third } }: SignInOperationsParts): Operation[] {
+function outAndBack({ signIn: { third } }: SignInOperationsParts): Operation[] {
   return [
     defineOperation({
       method: "POST",
@@ -66,7 +66,7 @@ const landingPage = (query: Readonly<Record<string, string>>): RedirectReply =>
 function ticketOperations(parts: SignInOperationsParts): Operation[] {
   const signedIn = replyOf(parts);
   const login = async (call: Caller, ticket: string, thirdType: string): Promise<Reply> =>
-    signedIn(await parts.identity.third.login({ ...sourceOf(call, "thirdParty"), ticket, thirdType }));
+    signedIn(await parts.signIn.third.login({ ...sourceOf(call, "thirdParty"), ticket, thirdType }));
   return [
     defineOperation({
       method: "POST",
@@ -90,7 +90,7 @@ function ticketOperations(parts: SignInOperationsParts): Operation[] {
   ];
 }
 
-function linkOperations({ identity: { third } }: SignInOperationsParts): Operation[] {
+function linkOperations({ signIn: { third } }: SignInOperationsParts): Operation[] {
   return [
     {
       method: "GET",
@@ -140,7 +140,7 @@ function casOperation(parts: SignInOperationsParts): Operation {
     body: CAS_LOGIN_BODY,
     handle: async (call): Promise<Reply> => {
       const { ticket, service } = call.body;
-      return signedIn(await parts.identity.loginByCas({ ...sourceOf(call, "cas"), ticket, service }));
+      return signedIn(await parts.signIn.byCas({ ...sourceOf(call, "cas"), ticket, service }));
     },
   });
 }

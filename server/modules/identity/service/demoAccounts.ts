@@ -1,4 +1,5 @@
-import type { Database } from "#engine/server";
+import { writeAudit, type Database } from "#engine/server";
+import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import { officeUser } from "./officeUser.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
@@ -79,4 +80,23 @@ export async function usersWithDemoPassword(database: Database, repo: IdentityRe
     }),
   );
   return (await repo.usersWithDemoPassword()).map(({ username }) => username);
+}
+
+/** Throws where an account still has the demo's password, and records that in the audit. */
+export async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Promise<void> {
+  const usernames = await usersWithDemoPassword(database, repo);
+  if (usernames.length === 0) return;
+  const error = identityErrors.error("DEMO_PASSWORDS", { usernames: usernames.join("、") });
+  await database.write((tx) =>
+    writeAudit(database.dialect, tx, {
+      by: "",
+      ip: "",
+      op: "start",
+      entity: "",
+      rowId: "",
+      result: error.code,
+      details: { usernames },
+    }),
+  );
+  throw error;
 }

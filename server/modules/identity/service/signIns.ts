@@ -1,6 +1,6 @@
-/** Builds every way to sign in from the same parts. */
+/** Builds every way to sign in, and what comes before a sign-in, from the same parts. */
 import type { Database, Log, RejectionAudit } from "#engine/server";
-import type { CasConfig, OidcConfig, SignInWays } from "../contract.ts";
+import type { CasConfig, LoginParams, NoncePurpose, OidcConfig, SignInWays } from "../contract.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 import type { SignInLimits } from "../rules.ts";
 import type { Captchas } from "./captcha.ts";
@@ -9,7 +9,7 @@ import type { Devices } from "./devices.ts";
 import type { Keys } from "./keys.ts";
 import { createLogin, type SignIn } from "./login.ts";
 import type { SignedIn } from "./openAuthSession.ts";
-import type { PasswordEnvelopes } from "./passwordEnvelope.ts";
+import type { PasswordEnvelopes, RequestOrigin } from "./passwordEnvelope.ts";
 import { createPhoneLogin, type PhoneCodes, type PhoneLogin } from "./phoneLogin.ts";
 import { createProvenSignIn } from "./provenSignIn.ts";
 import type { SecondFactor } from "./secondFactor.ts";
@@ -22,16 +22,21 @@ import { createTicketLogin, type TicketSignIn } from "./ticketLogin.ts";
 export interface SignIns {
   /** Ways that are set up besides user name and password. */
   readonly ways: SignInWays;
-  login(signIn: SignIn): Promise<SignedIn>;
+  /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
+  prepareKeys(): Promise<void>;
+  /** What a caller must know before it can send a password. */
+  params(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
+  readonly captchas: Pick<Captchas, "draw" | "solve" | "takeProof">;
+  withPassword(signIn: SignIn): Promise<SignedIn>;
   /** The second half of a sign-in that was asked for a code. */
-  loginWithCode(signIn: CodeSignIn): Promise<SignedIn>;
+  withCode(signIn: CodeSignIn): Promise<SignedIn>;
   /** Signs a member in with the ticket of a switch of identity. */
-  loginWithTicket(signIn: TicketSignIn): Promise<SignedIn>;
-  /** Issues the tickets of a switch of identity, which `loginWithTicket` takes. */
+  withTicket(signIn: TicketSignIn): Promise<SignedIn>;
+  /** Issues the tickets of a switch of identity, which `withTicket` takes. */
   readonly tickets: Pick<SignInTickets, "issue">;
   readonly phone: PhoneLogin;
   readonly third: ThirdLogin;
-  loginByCas(signIn: CasSignIn): Promise<SignedIn>;
+  byCas(signIn: CasSignIn): Promise<SignedIn>;
 }
 
 export interface SignInOptions {
@@ -56,19 +61,27 @@ interface SignInParts extends SignInOptions {
 }
 
 export function createSignIns(parts: SignInParts): SignIns {
-  const { database, phoneCodes, signIn, limits } = parts;
+  const { database, phoneCodes, signIn, limits, keys, envelopes, captchas } = parts;
+  const ways = waysOf(parts);
   const challenges = createSignInChallenges(database);
   const tickets = createSignInTickets(database);
   const proven = { ...parts, tickets, end: createProvenSignIn({ ...parts, challenges }) };
   return {
-    ways: waysOf(parts),
-    login: createLogin({ ...parts, challenges, canonicalPhone: (text) => phoneCodes.canonical(text) }),
-    loginWithCode: createCodeLogin(parts),
-    loginWithTicket: createTicketLogin(proven),
+    ways,
+    prepareKeys: () => keys.prepare(),
+    params: async (purpose, origin) => ({
+      ...(await envelopes.issue(purpose, origin)),
+      captchaNeeded: purpose === "login" && (await captchas.isNeeded(origin)),
+      ways,
+    }),
+    captchas,
+    withPassword: createLogin({ ...parts, challenges, canonicalPhone: (text) => phoneCodes.canonical(text) }),
+    withCode: createCodeLogin(parts),
+    withTicket: createTicketLogin(proven),
     tickets,
     phone: createPhoneLogin({ ...proven, codes: phoneCodes }),
     third: createThirdLogin({ ...proven, config: signIn.oidc, limit: limits.params }),
-    loginByCas: createCasLogin({ ...proven, config: signIn.cas }),
+    byCas: createCasLogin({ ...proven, config: signIn.cas }),
   };
 }
 

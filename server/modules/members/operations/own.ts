@@ -48,7 +48,7 @@ function contactOperations(parts: MemberParts): Operation[] {
       audit: "updatePassword",
       body: REVISE_PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        await parts.identity.changePassword({ ...callerOf(call), body: call.body });
+        await parts.ownAccount.changePassword({ ...callerOf(call), body: call.body });
         return new Reply(null, "修改成功");
       },
     }),

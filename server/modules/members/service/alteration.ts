@@ -27,10 +27,10 @@ export async function startAlteration(
   body: StartAlterationBody,
   caller: MemberCaller,
 ): Promise<AlterationTicket> {
-  const { accounts, database, identity, repo, tickets } = parts;
+  const { accounts, captchas, database, repo, tickets } = parts;
   if (body.username.trim() === "") throw memberErrors.error("USERNAME_REQUIRED");
   const { realName, idCard } = readIdentity(body);
-  await identity.captchas.takeProof(body.captcha, caller);
+  await captchas.takeProof(body.captcha, caller);
   const account = await accounts.byName(body.username.trim());
   const member = await repo.memberOfUser(account?.id ?? "");
   const named =

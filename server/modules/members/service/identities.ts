@@ -53,6 +53,6 @@ export async function switchTo(
     if (company.verified !== 1) throw memberErrors.error("NOT_CERTIFIED");
     if (company.frozen === 1) throw memberErrors.error("COMPANY_FROZEN");
   }
-  const { token, signKey, switchTicket } = await parts.identity.switchIdentity(caller, enterpriseId);
+  const { token, signKey, switchTicket } = await parts.ownAccount.switchIdentity(caller, enterpriseId);
   return { token, signKey, userInfo: await memberInfo(parts, caller, enterpriseId), switchTicket };
 }

@@ -63,7 +63,8 @@ export interface MemberParts {
   readonly database: Database;
   readonly repo: MemberRepo;
   readonly accounts: MemberAccounts;
-  readonly identity: Pick<Identity, "captchas" | "switchIdentity" | "changePassword">;
+  readonly captchas: Pick<Identity["signIn"]["captchas"], "takeProof">;
+  readonly ownAccount: Pick<Identity["ownAccount"], "switchIdentity" | "changePassword">;
   readonly codes: Messages["codes"];
   readonly files: Pick<FilesModule, "handOver" | "privateFiles">;
   readonly tickets: Tickets;

@@ -27,12 +27,12 @@ interface CodeRequest {
 
 /** To whoever asks, whether the number is known or not: after the drag slider, within the limits of `messages`. */
 export async function sendCode(
-  { identity, codes }: Pick<MemberParts, "identity" | "codes">,
+  { captchas, codes }: Pick<MemberParts, "captchas" | "codes">,
   { purpose, target }: CodeRequest,
   proof: string | undefined,
   origin: MemberCaller,
 ): Promise<void> {
-  await identity.captchas.takeProof(proof, origin);
+  await captchas.takeProof(proof, origin);
   await codes.issue({ purpose, channel: channelOf(target), target, ip: origin.ip });
 }
 
