@@ -13,11 +13,11 @@ export const extensions: Extensions = {
   HistoryDrawer,
   ChildList,
   // The grid comes with the first form that has lines, not with every page.
-  LinesGrid: lazyPart(async () => (await import("./fields/lines/LinesGrid.tsx")).LinesGrid),
+  LinesGrid: lazyPart(() => import("./fields/lines/LinesGrid.tsx"), "LinesGrid"),
 };
 
 /** Loaded when it is first drawn. */
-export const LocalGrid = lazyPart(async () => (await import("./grid/gridPages.ts")).LocalGrid);
+export const LocalGrid = lazyPart(() => import("./grid/gridPages.ts"), "LocalGrid");
 
 export { makeApi } from "./api/index.ts";
 /** @public README.md */
@@ -32,9 +32,9 @@ export { signIn, signOut, updateUser } from "./authSession/index.ts";
 export { usePagePath } from "./context/pagePaths.ts";
 export { useUser } from "./context/user.ts";
 /** Loaded when a picture is chosen. */
-export const CropDialog = lazyPart(async () => (await import("./fields/file/CropDialog.tsx")).CropDialog);
+export const CropDialog = lazyPart(() => import("./fields/file/CropDialog.tsx"), "CropDialog");
 /** HTML of the server as it may be shown: cleaned once more. Loaded when it is first drawn. */
-export const RichTextView = lazyPart(async () => (await import("./fields/richText/cell.tsx")).RichTextFull);
+export const RichTextView = lazyPart(() => import("./fields/richText/cell.tsx"), "RichTextFull");
 export { thumbnailUrl } from "./fields/file/fileName.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";

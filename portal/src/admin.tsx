@@ -47,11 +47,11 @@ import { icons } from "./icons.tsx";
 import { RightsDrawer } from "./rights/RightsDrawer.tsx";
 import type { SimulationApi } from "./rights/useSimulation.ts";
 
-const RightsMatrix = lazyPart(async () => (await import("./rights/RightsMatrix.tsx")).RightsMatrix);
-const RightsSimulator = lazyPart(async () => (await import("./rights/RightsSimulator.tsx")).RightsSimulator);
+const RightsMatrix = lazyPart(() => import("./rights/RightsMatrix.tsx"), "RightsMatrix");
+const RightsSimulator = lazyPart(() => import("./rights/RightsSimulator.tsx"), "RightsSimulator");
 
-const UserAnnouncements = lazyPart(async () => (await import("./messages/UserAnnouncements.tsx")).UserAnnouncements);
-const MessageTest = lazyPart(async () => (await import("./messages/MessageTest.tsx")).MessageTest);
+const UserAnnouncements = lazyPart(() => import("./messages/UserAnnouncements.tsx"), "UserAnnouncements");
+const MessageTest = lazyPart(() => import("./messages/MessageTest.tsx"), "MessageTest");
 
 const LOGIN_PATH = "/manage/login";
 const PASSWORD_PATH = "/account/password";
@@ -72,8 +72,8 @@ const uploadQuietly = async <R,>(path: string, form: FormData): Promise<R> =>
   (await api.upload<R>(path, form, { quiet: true })).result;
 
 /** Its picture of squares is not in the first script. */
-const RequiredSecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).RequiredSecondFactor);
-const SecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).SecondFactor);
+const RequiredSecondFactor = lazyPart(() => import("./auth/SecondFactor.tsx"), "RequiredSecondFactor");
+const SecondFactor = lazyPart(() => import("./auth/SecondFactor.tsx"), "SecondFactor");
 
 function Login({ notice }: { readonly notice: string | undefined }) {
   const enter: typeof signIn = (session) => {

@@ -4,7 +4,7 @@ import { gridTexts } from "../texts/grid.ts";
 import { lazyPart } from "../ui/lazyPart.tsx";
 import type { EditableGridProps } from "./contract.ts";
 
-const View = lazyPart(async () => (await import("./EditableGrid.tsx")).EditableGridView);
+const View = lazyPart(() => import("./EditableGrid.tsx"), "EditableGridView");
 
 /** Rows edited as in a spreadsheet, over a row store (`rows/`). */
 export function EditableGrid(props: EditableGridProps) {

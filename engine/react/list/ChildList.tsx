@@ -16,7 +16,7 @@ import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { useCurrentUser } from "../context/user.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
-const ChildGrid = lazyPart(async () => (await import("../grid/gridPages.ts")).ChildGrid);
+const ChildGrid = lazyPart(() => import("../grid/gridPages.ts"), "ChildGrid");
 
 /** The rows of another entity that belong to one record. */
 export function ChildList(given: ChildListProps) {

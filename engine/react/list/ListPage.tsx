@@ -8,7 +8,7 @@ import { LoadingRows } from "./ListStates.tsx";
 import { useListPreference } from "./listPreference.ts";
 
 /** Only where rows are edited in place does the grid come along. */
-const GridPage = lazyPart(async () => (await import("../grid/gridPages.ts")).GridPage);
+const GridPage = lazyPart(() => import("../grid/gridPages.ts"), "GridPage");
 
 interface ListPageProps {
   readonly listed: Listed;

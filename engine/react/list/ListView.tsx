@@ -35,7 +35,7 @@ interface ListViewProps {
 }
 
 /** Only lists with a tree beside them bring it along. */
-const TreeAside = lazyPart(async () => (await import("../fields/tree/TreeAside.tsx")).TreeAside);
+const TreeAside = lazyPart(() => import("../fields/tree/TreeAside.tsx"), "TreeAside");
 
 const ASIDE_HEIGHT = 560;
 

@@ -11,20 +11,26 @@ export function isLoadFailure(cause: unknown): boolean {
   );
 }
 
+type PropsOf<Part> = Part extends ComponentType<infer P> ? P & object : never;
+
 /**
  * A component whose code is fetched when it is first drawn, below a `Suspense` of the caller. `React.lazy` remembers a
  * failure for ever; here it shows in the place of the part, what surrounds it stays, and 重试 or the next mount fetch
  * the code and its style sheets again.
+ * @param name under which the module exports it
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+): ComponentType<PropsOf<Module[Name]>> {
   const fetched = () =>
     lazy(async () => {
-      const part = await load();
+      const part = (await loadAgain(load, name))[name];
       await fetchMissingStyleSheets();
-      return { default: part };
+      return { default: part as ComponentType<object> };
     });
   let current = fetched();
-  return function LazyPart(props: P) {
+  return function LazyPart(props: PropsOf<Module[Name]>) {
     const [Part, setPart] = useState(() => current);
     return (
       <LoadBoundary
@@ -37,6 +43,25 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       </LoadBoundary>
     );
   };
+}
+
+/** Makes each address one that the browser has not seen. */
+let attempts = 0;
+
+/**
+ * Loads a module that may have failed to load before. Chromium answers every further import of such an address with
+ * that failure and without a request, so the module is asked for at another one.
+ */
+async function loadAgain<Module extends object>(load: () => Promise<Module>, name: keyof Module): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    const [address] = /https?:\S+\.js$/.exec(cause instanceof Error ? cause.message : "") ?? [];
+    if (address === undefined) throw cause;
+    const found = (await import(/* @vite-ignore */ `${address}?attempt=${++attempts}`)) as Module;
+    if (found[name] === undefined) throw cause;
+    return found;
+  }
 }
 
 interface LoadBoundaryProps {

@@ -51,8 +51,8 @@ describe("a style sheet that did not arrive", () => {
 
   it("keeps its part from being drawn, which says so and asks for it again", async () => {
     failToLoad();
-    const load = vi.fn(() => Promise.resolve(() => <p>图表</p>));
-    const Part = lazyPart(load);
+    const load = vi.fn(() => Promise.resolve({ Chart: () => <p>图表</p> }));
+    const Part = lazyPart(load, "Chart");
     render(
       <Suspense fallback="waiting">
         <Part />

@@ -3,7 +3,7 @@ import { extensions, lazyPart, useUnsaved, type ChildListProps } from "#engine/r
 import type { RightsOwner } from "#server/modules/identity/contract";
 import type { RightsApi } from "./useRightsSheet.ts";
 
-const RightsSheet = lazyPart(async () => (await import("./RightsSheet.tsx")).RightsSheet);
+const RightsSheet = lazyPart(() => import("./RightsSheet.tsx"), "RightsSheet");
 
 interface RightsDrawerProps extends ChildListProps {
   readonly api: RightsApi;

@@ -14,7 +14,7 @@ import { sizeText, splitValues } from "#core/values";
 import type { CellContent, KindEditor } from "../kindEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
 
-const CropDialog = lazyPart(async () => (await import("./CropDialog.tsx")).CropDialog);
+const CropDialog = lazyPart(() => import("./CropDialog.tsx"), "CropDialog");
 
 /** Files of a field: what is stored, what is on its way, what was refused and why. */
 function FileWidget(props: InputProps) {

@@ -4,7 +4,7 @@ import { lazyPart } from "../../ui/lazyPart.tsx";
 import type { InputProps } from "../inputProps.ts";
 
 /** The editor is heavy and most forms have none: it comes when one is drawn, in a box of its final height. */
-const Editor = lazyPart(async () => (await import("./RichTextEditor.tsx")).RichTextEditor);
+const Editor = lazyPart(() => import("./RichTextEditor.tsx"), "RichTextEditor");
 
 export function RichTextWidget(props: InputProps) {
   return (

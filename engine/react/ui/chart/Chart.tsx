@@ -9,7 +9,7 @@ import { describeChart } from "./describeChart.ts";
 import { chartThemeOf } from "./chartTheme.ts";
 import "./chart.css";
 
-const Canvas = lazyPart(async () => (await import("./ChartCanvas.tsx")).Canvas);
+const Canvas = lazyPart(() => import("./ChartCanvas.tsx"), "Canvas");
 
 interface ChartProps {
   readonly chart: ChartData;
