@@ -121,7 +121,8 @@ describe("a preference", () => {
     await waitFor(() => expect(hook.current[2]).toBe(true));
     to.read = 200;
     await act(async () => expect(await hook.current[1]({ hidden: ["code"] })).toBe(false));
-    expect([to.sent, hook.current[0]]).toEqual([[], to.stored]);
+    await waitFor(() => expect(hook.current[0]).toEqual(to.stored));
+    expect(to.sent).toEqual([]);
     expect(await screen.findAllByText(/本次改动没有保存/)).not.toHaveLength(0);
   });
 
