@@ -1,6 +1,19 @@
 // Unused files, exports and packages. An export is for another file; what only its own file needs is not
 // exported.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { KnipConfig } from "knip";
+
+/** What `lazyPart` loads: it takes the name of the export as a text, which knip does not read. */
+const lazyParts = ["engine/react", "portal/src"].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const path = join(root, file);
+      const loaded = readFileSync(path, "utf8").matchAll(/lazyPart\(\(\) => import\("([^"]+)"\)/g);
+      return [...loaded].map(([, target = ""]) => join(dirname(path), target));
+    }),
+);
 
 const config: KnipConfig = {
   entry: [
@@ -13,6 +26,7 @@ const config: KnipConfig = {
     "portal/src/hash.ts",
     // Each exports the Page that portal/src/routes.tsx imports by a call.
     "portal/src/site/**/*Page.tsx",
+    ...new Set(lazyParts),
     // Run by hand, by bench/run.mjs by name, or by an index.html of a bench or test.
     "portal/src/ui/illustrations/draw.mjs",
     "bench/*.ts",
