@@ -29,6 +29,7 @@ export interface KindDefinition extends Pick<Kind, "name" | "title" | "purpose">
   readonly text?: (stored: Exclude<Stored, null>, field: FieldModel, text?: string) => string;
   /** The text is trimmed and not empty; by default it is read as the wire form. */
   readonly fromText?: Kind["fromText"];
+  readonly unfinished?: Kind["unfinished"];
   readonly lint?: Kind["lint"];
 }
 
@@ -55,6 +56,7 @@ export function defineKind(parts: KindDefinition): Kind {
     },
     ...(parts.blank === undefined ? {} : { blank: parts.blank }),
     ...(parts.reads === undefined ? {} : { reads: parts.reads }),
+    ...(parts.unfinished === undefined ? {} : { unfinished: parts.unfinished }),
     ...(parts.lint === undefined ? {} : { lint: parts.lint }),
   } satisfies Kind);
 }

@@ -92,6 +92,11 @@ export interface Kind {
   /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
   /**
+   * Whether a text that cannot be read may become readable as it is typed on, so that nothing is said of it before it
+   * is left.
+   */
+  unfinished?(text: string, field: FieldModel): boolean;
+  /**
    * Findings that are special to this kind (min > max, a dangling dictionary …); pointer is relative to the
    * field.
    */

@@ -32,3 +32,4 @@ export {
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";
 export { PHOTO_ENDINGS, PHOTO_TYPES, PICTURE_ENDINGS, PICTURE_MEDIA, PICTURE_TYPES } from "./pictureTypes.ts";
 export { deviceName } from "./userAgent.ts";
+export { isUnfinishedNumber, readWrittenNumber } from "./writtenNumber.ts";

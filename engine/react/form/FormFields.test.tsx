@@ -68,11 +68,28 @@ describe("a drawn form", () => {
     const user = userEvent.setup();
     const { store } = draw("add");
     const price = screen.getByLabelText(/^单价/);
-    await user.type(price, "1234567.5x");
-    expect(price).toHaveProperty("value", "1234567.5");
+    await user.type(price, "1234567。5");
+    expect(price).toHaveProperty("value", "1234567。5");
     await user.tab();
     expect(price).toHaveProperty("value", "1,234,567.5");
     expect(store.wire("price")).toBe("1234567.50");
+  });
+
+  it("keeps what is no number where it was typed, and says why once it is left", async () => {
+    const user = userEvent.setup();
+    const { store } = draw("add");
+    const price = screen.getByLabelText(/^单价/);
+    await user.type(price, "1,23");
+    expect(store.field("price").issue).toBeUndefined();
+    await user.tab();
+    expect(price).toHaveProperty("value", "1,23");
+    expect(store.field("price").issue?.message).toBe("单价中的逗号或空格不在千分位上");
+    await user.click(price);
+    await user.keyboard("{End}4");
+    expect(store.field("price").issue).toBeUndefined();
+    await user.tab();
+    expect(price).toHaveProperty("value", "1,234");
+    expect(store.wire("price")).toBe("1234.00");
   });
 
   it("keeps focus and inputs when the window passes the width of a phone", () => {

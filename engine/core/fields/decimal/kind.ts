@@ -1,11 +1,11 @@
-import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal } from "#core/values";
+import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, isUnfinishedNumber } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import { means } from "../optionSchemas.ts";
 import { numberOption } from "../options.ts";
-import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./numberRules.ts";
-import type { KindOptions } from "#core/model";
+import { NUMBER_KEYS, boundsChecker, boundsLint, readNumber, withUnit } from "./numberRules.ts";
+import type { FieldModel, KindOptions } from "#core/model";
 import type { Parsed } from "../kind.ts";
 
 const DEFAULT_SCALE = 2;
@@ -15,9 +15,9 @@ export function scaleOf(options: KindOptions): number {
   return numberOption(options, "scale") ?? DEFAULT_SCALE;
 }
 
-function fromPlain(text: string, scale: number): Parsed {
-  const value = parseDecimal(text, scale);
-  return value === undefined ? numberFailure(text, scale) : { value };
+function read(text: string, field: FieldModel): Parsed {
+  const scale = scaleOf(field.options);
+  return readNumber(text, field, (plain) => parseDecimal(plain, scale), scale);
 }
 
 export const decimal = defineKind({
@@ -39,14 +39,13 @@ export const decimal = defineKind({
   }),
   // A fraction as a JSON number has been a float already; a whole number has not lost anything.
   toStored: (wire, field) => {
-    const scale = scaleOf(field.options);
-    if (typeof wire === "string") return fromPlain(wire, scale);
+    if (typeof wire === "string") return read(wire, field);
     if (typeof wire !== "number" || !Number.isInteger(wire)) return WRONG_TYPE;
-    return Number.isSafeInteger(wire) ? fromPlain(String(wire), scale) : OUT_OF_RANGE;
+    return Number.isSafeInteger(wire) ? read(String(wire), field) : OUT_OF_RANGE;
   },
   toWire: (stored, field) => formatDecimal(stored as number, scaleOf(field.options)),
   checker: (field) => boundsChecker(field, (text) => parseDecimal(text, scaleOf(field.options))),
   text: (stored, field) => withUnit(displayDecimal(stored as number, scaleOf(field.options)), field),
-  fromText: (cell, field) => fromPlain(plainNumber(cell, field), scaleOf(field.options)),
+  unfinished: isUnfinishedNumber,
   lint: (field) => boundsLint(field, (text) => parseDecimal(text, scaleOf(field))),
 });

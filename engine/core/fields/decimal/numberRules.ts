@@ -1,5 +1,5 @@
 /** Shared by integer, decimal and money: bounds, cells with ¥ and separators, display. */
-import { toHalfWidth } from "#core/values";
+import { readWrittenNumber } from "#core/values";
 import { failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
 import { FLAG, means, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
@@ -40,7 +40,8 @@ export function boundsLint(
   const wrong = (["min", "max"] as const)
     .filter((key) => field[key] !== undefined && boundOf(field[key], parse) === undefined)
     .map((key) => {
-      const plain = plainNumber(String(field[key]), { options: field });
+      const read = readWrittenNumber(String(field[key]), textOption(field, "unit"));
+      const plain = "plain" in read ? read.plain : String(field[key]);
       const short = shortened(plain, parse);
       const meant = boundOf(plain, parse) === undefined ? short : plain;
       const isName = /^\$?[A-Za-z][\w.]*$/.test(String(field[key]));
@@ -64,42 +65,27 @@ function shortened(plain: string, parse: (text: string) => number | undefined): 
   return undefined;
 }
 
-/** No number takes more signs than this; what is longer is none, and is not searched through. */
-const MAX_CELL = 64;
-
 /**
- * "¥１,234.50 元" → "1234.50", "(5)" → "-5", "12.5%" → "0.125": signs that people and spreadsheets add, never a digit
- * changed.
+ * A number as it is typed, pasted, imported and sent.
+ * @param parse the plain text of a number in stored form; undefined where the kind has no such number
  */
-export function plainNumber(cell: string, field: Pick<FieldModel, "options">): string {
-  const unit = textOption(field.options, "unit");
-  if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
-  let text = toHalfWidth(cell)
-    .replace(/[−–—]/g, "-")
-    .replace(/[\s¥￥]/g, "");
-  if (unit !== undefined && text.endsWith(unit)) text = text.slice(0, -unit.length);
-  text = text
-    .replace(/元$/, "")
-    .replace(/^\((.+)\)$/, "-$1")
-    .replace(/^\+(?=[\d.])/, "");
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?%?$/.test(text)) text = text.replace(/,/g, "");
-  if (text.endsWith("%")) text = hundredth(text.slice(0, -1));
-  return text
-    .replace(/^(-?)\./, "$10.")
-    .replace(/(\.\d*?)0+$/, "$1")
-    .replace(/\.$/, "");
-}
-
-/** The point two places to the left, in text: no float comes near it. */
-function hundredth(text: string): string {
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
-  if (match === null) return `${text}%`;
-  const digits = match[2]!.padStart(3, "0");
-  return `${match[1]}${digits.slice(0, -2).replace(/^0+(?=\d)/, "")}.${digits.slice(-2)}${match[3] ?? ""}`;
+export function readNumber(
+  written: string,
+  field: Pick<FieldModel, "options">,
+  parse: (plain: string) => number | undefined,
+  scale: number,
+): Parsed {
+  const canonical = parse(written);
+  if (canonical !== undefined) return { value: canonical };
+  const read = readWrittenNumber(written, textOption(field.options, "unit"));
+  if ("fault" in read) return { code: read.fault };
+  // Zeros behind the last place that a field has are no places of their own.
+  const value = parse(read.plain) ?? parse(read.plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""));
+  return value === undefined ? numberFailure(read.plain, scale) : { value };
 }
 
 /** Why a text is no number of this kind: too many places is said apart from plain nonsense. */
-export function numberFailure(text: string, scale: number): Parsed {
+function numberFailure(text: string, scale: number): Parsed {
   const match = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
   if (match === null) return { code: "WRONG_NUMBER" };
   return (match[1]?.length ?? 0) > scale ? failure("TOO_MANY_PLACES", { scale }) : { code: "OUT_OF_RANGE" };

@@ -1,25 +1,11 @@
-import { displayDecimal, parseDecimal } from "#core/values";
-import {
-  boundOf,
-  boundsChecker,
-  boundsLint,
-  NUMBER_KEYS,
-  plainNumber,
-  numberFailure,
-  withUnit,
-} from "../decimal/numberRules.ts";
+import { displayDecimal, parseDecimal, isUnfinishedNumber } from "#core/values";
+import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, readNumber, withUnit } from "../decimal/numberRules.ts";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
-import type { Parsed } from "../kind.ts";
 
 const parse = (text: string): number | undefined =>
   /^-?(?:0|[1-9]\d*)$/.test(text) ? parseDecimal(text, 0) : undefined;
-
-function fromPlain(text: string): Parsed {
-  const value = parse(text);
-  return value === undefined ? numberFailure(text, 0) : { value };
-}
 
 export const integer = defineKind({
   name: "integer",
@@ -39,14 +25,14 @@ export const integer = defineKind({
       ...(maximum === undefined ? {} : { maximum }),
     };
   },
-  // A query string has only texts, so the plain text of an integer is one too.
-  toStored: (wire) => {
-    if (typeof wire === "string") return fromPlain(wire);
+  // A query string has only texts, so the text of an integer is one too.
+  toStored: (wire, field) => {
+    if (typeof wire === "string") return readNumber(wire, field, parse, 0);
     if (typeof wire !== "number" || !Number.isInteger(wire)) return WRONG_TYPE;
     return Number.isSafeInteger(wire) ? { value: wire === 0 ? 0 : wire } : OUT_OF_RANGE;
   },
   checker: (field) => boundsChecker(field, parse),
   text: (stored, field) => withUnit(displayDecimal(stored as number, 0), field),
-  fromText: (cell, field) => fromPlain(plainNumber(cell, field).replace(/^(-?)0+(?=\d)/, "$1")),
+  unfinished: isUnfinishedNumber,
   lint: (field) => boundsLint(field, parse),
 });

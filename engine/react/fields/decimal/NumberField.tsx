@@ -3,7 +3,7 @@ import { Input, type InputRef } from "antd";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { promptOf, textOf } from "../fieldOptions.ts";
-import { withSeparators, completeNumber, cleanNumberInput } from "./numberTyping.ts";
+import { typedNumber, withSeparators } from "./numberTyping.ts";
 
 interface NumberFieldProps extends InputProps {
   readonly places: number;
@@ -17,7 +17,7 @@ const AFFIXES = { prefix: "hw-affix", suffix: "hw-affix" };
 /** A number as text, so that no digit is lost to a float: right-aligned, separated on leaving, plain while typing. */
 export function NumberField(props: NumberFieldProps) {
   const { id, field, value, places, prefix, grouped, onChange, onBlur } = props;
-  // What is half typed (`12.`, `-`) is shown here and never reaches the form.
+  // What is typed is shown as it is typed; the form gets the number that it means.
   const [draft, setDraft] = useState<string>();
   const plain = typedText(value);
   const box = useRef<InputRef>(null);
@@ -46,11 +46,8 @@ export function NumberField(props: NumberFieldProps) {
         onBlur();
       }}
       onChange={(event) => {
-        const tidy = cleanNumberInput(event.target.value, places);
-        if (tidy === undefined) return;
-        setDraft(tidy);
-        const settled = completeNumber(tidy);
-        onChange(settled === "" ? null : settled);
+        setDraft(event.target.value);
+        onChange(typedNumber(event.target.value, field));
       }}
     />
   );

@@ -2,23 +2,17 @@ import type { InputProps, Input } from "../inputProps.ts";
 import { numberOf } from "../fieldOptions.ts";
 import { NumberField } from "./NumberField.tsx";
 import type { KindEditor } from "../kindEditor.ts";
-import { completeNumber, cleanNumberInput } from "./numberTyping.ts";
+import { typedNumber } from "./numberTyping.ts";
 
 function DecimalWidget(props: InputProps) {
   return <NumberField {...props} places={numberOf(props.field, "scale") ?? 2} grouped />;
 }
 
-/** Accepts an optional minus, digits and a point as they are typed; leaving the cell parses or clears them. */
-export function numberEditor(Widget: Input, places: (scale: number | undefined) => number): KindEditor {
-  return {
-    Widget,
-    mode: () => "typed",
-    cleanInput: (typed, field) => cleanNumberInput(typed, places(numberOf(field, "scale"))),
-    parseInput: (typed) => {
-      const settled = completeNumber(typed);
-      return settled === "" ? null : settled;
-    },
-  };
-}
+/** Leaving the cell reads what was typed; what is no number stays as it was typed, with its reason. */
+export const numberEditor = (Widget: Input): KindEditor => ({
+  Widget,
+  mode: () => "typed",
+  parseInput: typedNumber,
+});
 
-export const decimalEditor = numberEditor(DecimalWidget, (scale) => scale ?? 2);
+export const decimalEditor = numberEditor(DecimalWidget);

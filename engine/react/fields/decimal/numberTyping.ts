@@ -1,25 +1,18 @@
-/** What may be typed into a number: an optional minus, digits, an optional point. Anything else never gets in. */
-import { toHalfWidth } from "#core/values";
+/** Numbers while they are typed: shown as they are typed, and read by the reader of their kind. */
+import type { FieldModel } from "#core/language";
+import { readWrittenNumber } from "#core/values";
+import { textOf } from "../fieldOptions.ts";
 
-/** Cleans typed or pasted text (full-width digits, separators, ¥ and 元); undefined if it cannot become a number. */
-export function cleanNumberInput(typed: string, places: number): string | undefined {
-  const plain = toHalfWidth(typed).replace(/[,\s¥￥]|元$/g, "");
-  const shape = places > 0 ? /^-?\d*\.?\d*$/ : /^-?\d*$/;
-  return shape.test(plain) ? plain : undefined;
+/** What a typed text means: digits with a point, null where nothing is typed, or the text itself where it is no number. */
+export function typedNumber(typed: string, field: FieldModel): string | null {
+  if (typed.trim() === "") return null;
+  const read = readWrittenNumber(typed, textOf(field, "unit"));
+  return "plain" in read ? read.plain : typed;
 }
 
-/** With separators, as shown without focus; unfinished numbers stay as they are. */
+/** With separators, as shown without focus; what is no number stays as it is. */
 export function withSeparators(plain: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(plain);
   if (!match) return plain;
   return `${match[1] ?? ""}${(match[2] ?? "").replace(/\B(?=(\d{3})+$)/g, ",")}${match[3] ?? ""}`;
-}
-
-/** Leaves the field a whole number again: `12.` loses its point, `.5` gets its zero. */
-export function completeNumber(plain: string): string {
-  if (plain === "-" || plain === "." || plain === "-.") return "";
-  return plain
-    .replace(/^(-?)\./, "$10.")
-    .replace(/\.$/, "")
-    .replace(/^(-?)0+(?=\d)/, "$1");
 }

@@ -7,4 +7,4 @@ function IntegerWidget(props: InputProps) {
   return <NumberField {...props} places={0} grouped={isGrouped(props.field)} />;
 }
 
-export const integerEditor = numberEditor(IntegerWidget, () => 0);
+export const integerEditor = numberEditor(IntegerWidget);

@@ -1,14 +1,13 @@
 import { numberAffixes } from "#core/fields";
 import { capitals } from "#core/values";
 import { NumberField } from "../decimal/NumberField.tsx";
-import { completeNumber } from "../decimal/numberTyping.ts";
 import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { flagOf } from "../fieldOptions.ts";
 import { numberEditor } from "../decimal/editor.tsx";
 
 function MoneyWidget(props: InputProps) {
-  const inWords = flagOf(props.field, "capitals") ? capitals(completeNumber(typedText(props.value))) : undefined;
+  const inWords = flagOf(props.field, "capitals") ? capitals(typedText(props.value)) : undefined;
   const { before } = numberAffixes(props.field);
   return (
     <>
@@ -22,4 +21,4 @@ function MoneyWidget(props: InputProps) {
   );
 }
 
-export const moneyEditor = numberEditor(MoneyWidget, () => 2);
+export const moneyEditor = numberEditor(MoneyWidget);

@@ -14,6 +14,8 @@ export interface FormRules {
   readonly dependencies: DependencyGraph;
   /** From what a widget holds to stored form, or what is wrong with it. */
   read(field: FieldModel, value: Wire): Read;
+  /** Whether what a widget holds cannot be read, and may become readable as it is typed on. */
+  unfinished(field: FieldModel, value: Wire): boolean;
   write(field: FieldModel, stored: Stored): Wire;
   /** Shown, required, read-only, for the current row; a hidden section hides its fields. */
   fieldState(field: FieldModel, row: StoredRow): FieldConditions;

@@ -29,6 +29,8 @@ export class FormStore {
   readonly #states = new Map<string, FieldState>();
   readonly #row: Record<string, Stored> = {};
   readonly #touched = new Set<string>();
+  /** Fields whose text is still being typed: nothing is said of them before they are left. */
+  readonly #unfinished = new Set<string>();
   readonly #dirty = new Set<string>();
   /** What a field held before a condition hid it, given back when it is shown again. */
   readonly #stash = new Map<string, Wire>();
@@ -112,6 +114,8 @@ export class FormStore {
       this.#touched.add(name);
       this.#stash.delete(name);
       this.#inputErrors.delete(name);
+      if (this.#rules.unfinished(field, value)) this.#unfinished.add(name);
+      else this.#unfinished.delete(name);
       this.#write(field, value, labels[name]);
       written.push(field);
     }
@@ -125,7 +129,8 @@ export class FormStore {
   /** The user has left this field: from now on it shows its issue. Leaving an empty one does not count. */
   touch(name: string): void {
     const field = this.#graph.fields.get(name);
-    if (!field || this.#touched.has(name) || isBlank(this.field(name).value)) return;
+    const wasUnfinished = this.#unfinished.delete(name);
+    if (!field || (this.#touched.has(name) && !wasUnfinished) || isBlank(this.field(name).value)) return;
     this.#touched.add(name);
     this.#check(field);
     this.#flush();
@@ -154,6 +159,7 @@ export class FormStore {
     for (const field of this.view.entity.fields) {
       if (!this.#writes(field)) continue;
       this.#touched.add(field.name);
+      this.#unfinished.delete(field.name);
       this.#check(field);
     }
     this.#flush();
@@ -279,7 +285,12 @@ export class FormStore {
     const read = this.#rules.read(field, value);
     const stored = "stored" in read ? read.stored : null;
     this.#row[field.name] = stored;
-    this.#patch(field.name, { value, stored, label, issue: "issue" in read ? read.issue : undefined });
+    this.#patch(field.name, {
+      value,
+      stored,
+      label,
+      issue: "issue" in read && !this.#unfinished.has(field.name) ? read.issue : undefined,
+    });
     const base = this.#base[field.name];
     const same =
       "issue" in read
@@ -339,6 +350,7 @@ export class FormStore {
     // A masked value that was not touched is not the value: there is nothing to check in it.
     if (this.#masked.has(field.name) && !this.#dirty.has(field.name))
       return this.#patch(field.name, { issue: undefined });
+    if (this.#unfinished.has(field.name)) return this.#patch(field.name, { issue: undefined });
     const read = this.#rules.read(field, state.value);
     this.#patch(field.name, {
       issue: "issue" in read ? read.issue : this.#rules.check(field, this.#row, this.#wireOf),

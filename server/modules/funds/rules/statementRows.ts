@@ -1,5 +1,5 @@
 /** From the rows of a bank's file to movements of money; what is not plain is refused with its line and column. */
-import { dayOf, formatMoney, isDay, isTime, parseMoney } from "#core/values";
+import { dayOf, formatMoney, isDay, isTime, parseMoney, readWrittenNumber } from "#core/values";
 import type { TableRow } from "#engine/server";
 import { fundsErrors } from "../errors.ts";
 import { DIRECTION, MOST_STATEMENT_LINES } from "./index.ts";
@@ -105,8 +105,9 @@ function readLine(places: Places, line: number, cells: readonly string[]): State
     return text === "" ? null : text;
   };
   const money = (column: Column): number => {
-    const text = textOf(column).replace(/[¥￥,\s]/g, "");
-    const fen = text === "" || text === "-" ? 0 : parseMoney(text);
+    const text = textOf(column);
+    const read = readWrittenNumber(text);
+    const fen = text === "" || text === "-" ? 0 : "plain" in read ? parseMoney(read.plain) : undefined;
     if (fen === undefined) throw wrong(column, "金额不正确，最多两位小数");
     return fen;
   };

@@ -1,7 +1,8 @@
-import { DatePicker, InputNumber, Space } from "antd";
+import { DatePicker, Space } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
 import { listTexts as texts } from "../../../texts/list.ts";
+import { NumberBox } from "./NumberBox.tsx";
 import { isReversedDays, isReversedNumbers } from "../reversedRange.ts";
 
 interface RangeProps {
@@ -62,16 +63,13 @@ export function NumberRange({
 }: RangeProps & { readonly onType: (begin: string, end: string) => void; readonly onEnter: () => void }) {
   const problem = useId();
   const one = (side: string, value: string, change: (value: string) => void) => (
-    <InputNumber<string>
+    <NumberBox
       aria-label={`${label} ${side}`}
-      stringMode
-      controls={false}
       placeholder={side}
-      value={value === "" ? null : value}
-      className="hw-wide"
-      {...invalid(reversed, problem)}
-      onChange={(next) => change(next === null ? "" : String(next))}
-      onPressEnter={onEnter}
+      value={value}
+      {...(reversed ? { status: "error" as const, "aria-describedby": problem } : {})}
+      onType={change}
+      onEnter={onEnter}
     />
   );
   return (

@@ -1,8 +1,9 @@
-import { DatePicker, Input, InputNumber, Select, TimePicker } from "antd";
+import { DatePicker, Input, Select, TimePicker } from "antd";
 import dayjs from "dayjs";
 import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "#core/values";
 import { listTexts as texts } from "../../../texts/list.ts";
 import { ChoiceInput } from "./ChoiceInput.tsx";
+import { NumberBox } from "./NumberBox.tsx";
 import type { PlainInputProps, ValueInputProps } from "./input.ts";
 import { ValuesSelect } from "./ValuesSelect.tsx";
 
@@ -26,7 +27,17 @@ export function PlainInput(props: PlainInputProps) {
     case "integer":
     case "decimal":
     case "money":
-      return multiple ? <SeveralInput {...props} /> : <NumberInput {...props} />;
+      return multiple ? (
+        <SeveralInput {...props} />
+      ) : (
+        <NumberBox
+          aria-label={props.label}
+          placeholder={texts.enter(props.label)}
+          value={props.value}
+          onType={props.onType}
+          onEnter={props.onEnter}
+        />
+      );
     case "date":
     case "month":
       return multiple ? <SeveralInput {...props} /> : <DayInput {...props} />;
@@ -50,21 +61,6 @@ function TextInput({ label, value, onType, onChange, onEnter }: PlainInputProps)
       onChange={(event) =>
         event.target.value === "" && value !== "" && event.type === "click" ? onChange("") : onType(event.target.value)
       }
-      onPressEnter={onEnter}
-    />
-  );
-}
-
-function NumberInput({ label, value, onType, onEnter }: PlainInputProps) {
-  return (
-    <InputNumber<string>
-      aria-label={label}
-      stringMode
-      controls={false}
-      className="hw-wide"
-      value={value === "" ? null : value}
-      placeholder={texts.enter(label)}
-      onChange={(next) => onType(next === null ? "" : String(next))}
       onPressEnter={onEnter}
     />
   );

@@ -1,8 +1,12 @@
-/** Amounts in yuan as they are typed: separators, full-width digits and blanks are no mistakes. */
-import { parseMoney } from "#core/values";
+/** Amounts in yuan as they are typed: thousands may be separated, and digits be full-width. */
+import { parseMoney, readWrittenNumber } from "#core/values";
 import { amountTexts as t } from "./texts.ts";
 
-export const amountOf = (typed: string): string => typed.normalize("NFKC").replace(/[\s,，]/g, "");
+/** What is sent; a text that is no number stays as it is, and is none to whoever parses it. */
+export function amountOf(typed: string): string {
+  const read = readWrittenNumber(typed);
+  return "plain" in read ? read.plain : typed.trim();
+}
 
 export function amountProblem(typed = ""): string | undefined {
   const text = amountOf(typed);
