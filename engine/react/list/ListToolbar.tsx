@@ -7,6 +7,7 @@ import { ColumnSettings } from "./columns/ColumnSettings.tsx";
 import { BatchMenu } from "./rowActions/BatchMenu.tsx";
 import type { RunAction } from "./rowActions/RowActions.tsx";
 import { conditionsOf } from "./superQuery/superQuery.ts";
+import { unlessOfInputMethod } from "../shortcuts/index.ts";
 
 interface ToolbarProps {
   readonly list: ListController;
@@ -117,7 +118,7 @@ function KeywordInput({ list, inputRef }: { readonly list: ListController; reado
         setDraft(event.target.value);
         if (event.target.value === "") run("");
       }}
-      onPressEnter={() => run(draft)}
+      onPressEnter={unlessOfInputMethod(() => run(draft))}
     />
   );
 }

@@ -1,16 +1,15 @@
+import { isOfInputMethod } from "./inputMethod.ts";
 import { SHORTCUTS, shortcutNames, type Scope, type ShortcutName } from "./table.ts";
 
 /** A key press, of the browser or of React. */
-interface KeyPress extends Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> {
-  readonly isComposing?: boolean;
-  readonly nativeEvent?: { readonly isComposing?: boolean };
-}
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> &
+  Parameters<typeof isOfInputMethod>[0];
 
 const NAMED: Readonly<Record<string, string>> = { " ": "Space" };
 
 /** The shortcut of a scope that was pressed, if any. Keys of an input method are its own: Escape ends a word there. */
 export function matchShortcut<S extends Scope>(scope: S, event: KeyPress): ShortcutName<S> | undefined {
-  if (event.isComposing === true || event.nativeEvent?.isComposing === true) return undefined;
+  if (isOfInputMethod(event)) return undefined;
   const pressed = pressedKey(event);
   return shortcutNames(scope).find((name) => SHORTCUTS[scope][name].includes(pressed));
 }

@@ -48,6 +48,8 @@ test("a key of an input method is no shortcut: Escape ends the word that is comp
   expect(matchShortcut("record", press("Escape"))).toBe("close");
   expect(matchShortcut("record", { ...press("Escape"), isComposing: true })).toBeUndefined();
   expect(matchShortcut("list", { ...press("N"), nativeEvent: { isComposing: true } })).toBeUndefined();
+  // Safari's Enter after the end of the composition.
+  expect(matchShortcut("cell", { ...press("Enter"), keyCode: 229 })).toBeUndefined();
 });
 
 function Registered({ scope }: { readonly scope: Scope }) {

@@ -15,6 +15,7 @@ import { kindOf } from "#core/fields";
 import { messageOf } from "#core/validate";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
+import { isOfInputMethod } from "../../shortcuts/index.ts";
 
 interface TypedText {
   readonly field: FieldModel;
@@ -71,6 +72,7 @@ export function useTypedText({ field, onRead, onInputError }: TypedText) {
     onBlur: leave,
     // Saving by a key leaves the cursor where it is.
     onKeyDown: (event) => {
+      if (isOfInputMethod(event)) return;
       if (event.key === "Enter" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s")) leave(event);
     },
   };

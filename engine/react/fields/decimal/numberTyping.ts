@@ -3,7 +3,7 @@ import type { FieldModel } from "#core/language";
 import { readWrittenNumber } from "#core/values";
 import { textOf } from "../fieldOptions.ts";
 
-/** What a typed text means: digits with a point, null where nothing is typed, or the text itself where it is no number. */
+/** Digits with a point; null where nothing is typed, and the typed text itself where it is no number. */
 export function typedNumber(typed: string, field: FieldModel): string | null {
   if (typed.trim() === "") return null;
   const read = readWrittenNumber(typed, textOf(field, "unit"));

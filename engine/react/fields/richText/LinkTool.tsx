@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button, Input, Popover, Space } from "antd";
 import { LinkOutlined } from "@ant-design/icons";
 import type { Editor } from "@tiptap/react";
+import { unlessOfInputMethod } from "../../shortcuts/index.ts";
 
 /** Above it would cover the other tools. */
 export const BELOW = { adjustX: 1, adjustY: 0 } as const;
@@ -29,7 +30,7 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
         value={address}
         {...(wrong ? { status: "error" as const } : {})}
         onChange={(event) => setAddress(event.target.value)}
-        onPressEnter={apply}
+        onPressEnter={unlessOfInputMethod(apply)}
       />
       <Button type="primary" disabled={wrong} onClick={apply}>
         {address === "" ? "取消链接" : "确定"}

@@ -3,6 +3,7 @@ import { Button, Input } from "antd";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { NodeSelection } from "@tiptap/pm/state";
 import { PICTURE } from "./pictureNode.ts";
+import { unlessOfInputMethod } from "../../shortcuts/index.ts";
 
 const MOST = 120;
 
@@ -46,12 +47,12 @@ function DescriptionInput({ editor, picture }: { readonly editor: Editor; readon
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={apply}
-        onPressEnter={(event) => {
+        onPressEnter={unlessOfInputMethod((event) => {
           // Enter neither saves the form nor leaves the cell of a grid.
           event.stopPropagation();
           event.preventDefault();
           apply();
-        }}
+        })}
       />
       <Button size="small" onClick={apply}>
         确定

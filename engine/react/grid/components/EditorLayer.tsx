@@ -11,6 +11,7 @@ import type { Editing } from "../controller/editing.ts";
 import type { GridController } from "../controller/gridController.ts";
 import { nextCell, offsetCell } from "../controller/selection.ts";
 import { useControllerState } from "./useControllerState.ts";
+import { isOfInputMethod } from "../../shortcuts/index.ts";
 
 /** The editors that are more than a line of text: the kind's own input over the cell, or in a panel at it. */
 export function EditorLayer({
@@ -200,7 +201,7 @@ function useCommitOutside(controller: GridController, own: { readonly current: H
 function onEditorKey(controller: GridController, event: KeyboardEvent): void {
   const { target } = event;
   event.stopPropagation();
-  if (event.nativeEvent.isComposing) return;
+  if (isOfInputMethod(event)) return;
   const go = (to: typeof nextCell | undefined, back: boolean) => {
     event.preventDefault();
     controller.commitEdit();

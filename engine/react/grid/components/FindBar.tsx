@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, type InputRef } from "antd";
 import { CloseOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
 import type { GridController } from "../controller/gridController.ts";
+import { isOfInputMethod } from "../../shortcuts/index.ts";
 
 /** Counting stops here: a larger number helps no reader. */
 const MOST = 1000;
@@ -26,11 +27,11 @@ export function FindBar({
         aria-label={gridTexts.findPlaceholder}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") {
+          if (event.key === "Escape" && !isOfInputMethod(event)) {
             event.stopPropagation();
             close();
           }
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+          if (event.key === "Enter" && !isOfInputMethod(event)) {
             event.preventDefault();
             step(event.shiftKey ? -1 : 1);
           }

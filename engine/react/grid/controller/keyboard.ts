@@ -1,5 +1,5 @@
 /** The keyboard of a spreadsheet. A key that does something here answers true and goes no further. */
-import { matchShortcut, type ShortcutName } from "../../shortcuts/index.ts";
+import { isOfInputMethod, matchShortcut, type ShortcutName } from "../../shortcuts/index.ts";
 import { nextCell, jumpToEdge, offsetCell, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 import { undoOrRedo } from "./undo.ts";
@@ -15,7 +15,7 @@ interface KeyActions {
 type Handler = (controller: GridController, event: KeyboardEvent, actions: KeyActions) => boolean;
 
 export function onKey(controller: GridController, event: KeyboardEvent, actions: KeyActions): boolean {
-  if (event.isComposing || actions.isComposing()) return false;
+  if (isOfInputMethod(event) || actions.isComposing()) return false;
   if (matchShortcut("gridPage", event) === "save") {
     // Without a save of its own, the page's handler gets the key, after the typed text has been written.
     controller.commitEdit();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Input, type InputProps } from "antd";
 import { isUnfinishedNumber, readWrittenNumber } from "#core/values";
+import { unlessOfInputMethod } from "../../../shortcuts/index.ts";
 
 interface NumberBoxProps extends Pick<InputProps, "aria-label" | "placeholder" | "status" | "aria-describedby"> {
   readonly value: string;
@@ -33,7 +34,7 @@ export function NumberBox({ value, onType, onEnter, status, ...rest }: NumberBox
         onType(meantBy(event.target.value));
       }}
       onBlur={() => setDraft(undefined)}
-      onPressEnter={onEnter}
+      onPressEnter={unlessOfInputMethod(onEnter)}
     />
   );
 }

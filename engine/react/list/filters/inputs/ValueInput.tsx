@@ -6,6 +6,7 @@ import { ChoiceInput } from "./ChoiceInput.tsx";
 import { NumberBox } from "./NumberBox.tsx";
 import type { PlainInputProps, ValueInputProps } from "./input.ts";
 import { ValuesSelect } from "./ValuesSelect.tsx";
+import { unlessOfInputMethod } from "../../../shortcuts/index.ts";
 
 /** The input that fits a field's kind. */
 export function ValueInput(props: ValueInputProps) {
@@ -61,7 +62,7 @@ function TextInput({ label, value, onType, onChange, onEnter }: PlainInputProps)
       onChange={(event) =>
         event.target.value === "" && value !== "" && event.type === "click" ? onChange("") : onType(event.target.value)
       }
-      onPressEnter={onEnter}
+      onPressEnter={unlessOfInputMethod(onEnter)}
     />
   );
 }
