@@ -1,6 +1,14 @@
 /** Converts literals of a condition from wire form to stored form, by operator and kind. */
 import { isMultiple, isNumeric, kindOf, numberScale, valueKind } from "#core/fields";
-import { addToDay, isDay, codePointLength, midnightOf, parseLocalInstant, isWellFormed } from "#core/values";
+import {
+  addToDay,
+  isDay,
+  codePointLength,
+  midnightOf,
+  parseInstant,
+  parseLocalInstant,
+  isWellFormed,
+} from "#core/values";
 import type { Stored } from "#core/values";
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, TimeForm } from "#core/model";
 
@@ -63,18 +71,13 @@ export function storedForm(field: FieldModel): string {
  * The stored form of a literal, or undefined when the field does not take it. Null and '' are no literals: `empty` asks
  * for them.
  */
-export function readLiteral(
-  wire: unknown,
-  field: FieldModel,
-  op: FilterOp,
-  at: number,
-): Exclude<Stored, null> | undefined {
+export function readLiteral(wire: unknown, field: FieldModel, op: FilterOp): Exclude<Stored, null> | undefined {
   if (op === "empty") return readFlag(wire);
   if (LIKES.has(op)) return readWord(wire);
   if (op === "contains" && typeof wire === "string" && wire.includes(",")) return undefined;
   if (timeFormOf(field) === "instant" && typeof wire === "string") {
-    const instant = readLocal(wire, op, at);
-    if (instant !== undefined) return instant;
+    const [first] = spanOf(wire) ?? [];
+    if (first !== undefined) return first;
   }
   const parsed = kindOf(field).toStored(wire, field);
   return "value" in parsed && parsed.value !== null ? parsed.value : undefined;
@@ -90,14 +93,33 @@ function readWord(wire: unknown): string | undefined {
   return isWellFormed(wire) && codePointLength(wire) <= MAX_LIKE_LENGTH ? wire : undefined;
 }
 
-/** A Shanghai day or time against an instant. A day is all of it: after a day means after its last millisecond. */
-function readLocal(text: string, op: FilterOp, at: number): number | undefined {
-  if (!isDay(text)) return parseLocalInstant(text);
-  const upper = op === "gt" || op === "le" || (op === "between" && at === 1);
-  return upper ? midnightOf(addToDay(text, 1, "d")) - 1 : midnightOf(text);
+/**
+ * The first and the last millisecond of what a text names: a day, a minute or a second of Shanghai, or a moment with its
+ * zone. Pages show seconds, so who writes a second means all of it. Undefined where the text names no time.
+ */
+function spanOf(text: string): readonly [number, number] | undefined {
+  if (isDay(text)) return [midnightOf(text), midnightOf(addToDay(text, 1, "d")) - 1];
+  const first = parseLocalInstant(text) ?? parseInstant(text);
+  if (first === undefined) return undefined;
+  const length = /:\d\d:\d\d\.\d/.test(text) ? 1 : /:\d\d:\d\d/.test(text) ? 1_000 : 60_000;
+  return [first, first + length - 1];
 }
 
-/** The test itself; a day against an instant asks for the whole day. */
+type Span = readonly [first: Operand, last: Operand];
+
+function spanOfOperand(operand: Operand, wire: unknown): Span {
+  if ("variable" in operand) {
+    const { variable } = operand;
+    const isDayOfItself = variable.name === "today" && !/^[mh]$/.test(variable.offset?.unit ?? "");
+    return isDayOfItself ? [operand, { variable: { ...variable, end: true } }] : [operand, operand];
+  }
+  const [first, last] = (typeof wire === "string" ? spanOf(wire) : undefined) ?? [];
+  return first === undefined || last === undefined || first === last
+    ? [operand, operand]
+    : [{ literal: first }, { literal: last }];
+}
+
+/** The test itself. Against an instant, an operand means the whole of the day, minute or second that it names. */
 export function testOf(
   on: FieldRef,
   field: FieldModel,
@@ -105,14 +127,14 @@ export function testOf(
   operands: readonly Operand[],
   wires: readonly unknown[],
 ): Predicate {
-  const day = wires[0];
-  if ((op === "eq" || op === "ne") && timeFormOf(field) === "instant" && typeof day === "string" && isDay(day)) {
-    const whole: Predicate = {
-      test: "between",
-      on,
-      operands: [{ literal: midnightOf(day) }, { literal: midnightOf(addToDay(day, 1, "d")) - 1 }],
-    };
-    return op === "eq" ? whole : { not: whole };
-  }
-  return { test: op, on, operands };
+  if (op === "empty" || timeFormOf(field) !== "instant") return { test: op, on, operands };
+  const spans = operands.map((operand, index) => spanOfOperand(operand, wires[index]));
+  if (spans.every(([first, last]) => first === last)) return { test: op, on, operands };
+  const within = ([first, last]: Span): Predicate =>
+    first === last ? { test: "eq", on, operands: [first] } : { test: "between", on, operands: [first, last] };
+  const anyOf: Predicate = spans.length === 1 ? within(spans[0]!) : { any: spans.map(within) };
+  if (op === "eq" || op === "in") return anyOf;
+  if (op === "ne" || op === "not_in") return { not: anyOf };
+  const isUpper = (index: number): boolean => op === "gt" || op === "le" || (op === "between" && index === 1);
+  return { test: op, on, operands: spans.map(([first, last], index) => (isUpper(index) ? last : first)) };
 }

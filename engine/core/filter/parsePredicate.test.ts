@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../tests/support/model.ts";
 import { ACCOUNT_LOOK } from "#core/fields";
 import { midnightOf } from "#core/values";
-import { parsePredicate, predicateFields, predicateRefs, type Predicate, type PredicateFinding } from "./index.ts";
+import {
+  evaluate,
+  parsePredicate,
+  predicateFields,
+  predicateRefs,
+  type Predicate,
+  type PredicateFinding,
+} from "./index.ts";
 
 const person = entity("person", [
   field("realName", "text"),
@@ -100,6 +107,37 @@ describe("a predicate", () => {
     });
     expect(parsed({ at: { gt: "2026-01-02" } })).toMatchObject({ operands: [{ literal: to }] });
     expect(parsed({ at: { ge: "2026-01-02" } })).toMatchObject({ operands: [{ literal: from }] });
+  });
+  describe("against an instant, as pages show it: a row of 23:59:59.999", () => {
+    const row = { at: midnightOf("2026-01-03") - 1 };
+    const holds = (condition: unknown, now = row.at) => evaluate(parsed({ at: condition }), row, { now, user: {} });
+    it.each<[unknown, boolean]>([
+      [{ le: "2026-01-02 23:59:59" }, true],
+      [{ le: "2026-01-02 23:59" }, true],
+      [{ le: "2026-01-02T15:59:59Z" }, true],
+      [{ le: "2026-01-02T15:59:59.998Z" }, false],
+      [{ gt: "2026-01-02 23:59:59" }, false],
+      [{ gt: "2026-01-02 23:59:58" }, true],
+      [{ ge: "2026-01-02 23:59:59" }, true],
+      [{ lt: "2026-01-02 23:59:59" }, false],
+      ["2026-01-02 23:59:59", true],
+      ["2026-01-02T23:59:59+08:00", true],
+      ["2026-01-02T23:59:59.000+08:00", false],
+      [{ ne: "2026-01-02 23:59:59" }, false],
+      [{ between: ["2026-01-02 00:00:00", "2026-01-02 23:59:59"] }, true],
+      [{ in: ["2026-01-02 23:59:59", "2026-01-05"] }, true],
+      [{ in: ["2026-01-02"] }, true],
+      [{ not_in: ["2026-01-02"] }, false],
+      ["$today", true],
+      [{ le: "$today" }, true],
+      [{ gt: "$today" }, false],
+      [{ ge: "$today" }, true],
+      [{ ne: "$today" }, false],
+      [{ between: ["$today", "$today"] }, true],
+      [{ lt: "$today+1d" }, true],
+      [{ le: "$today-1d" }, false],
+      [{ le: "$today+23h" }, false],
+    ])("%j: %j", (condition, expected) => expect(holds(condition)).toBe(expected));
   });
   it("spreads a list that the user holds", () => {
     expect(parsed({ title: { in: "$user.roles" } })).toMatchObject({

@@ -188,15 +188,15 @@ class Reader {
   }
 
   private test(found: Found, op: FilterOp, wires: readonly unknown[], pointerOf: (at: number) => string): Predicate {
-    const operands = wires.map((wire, at) => this.operand(found.field, op, wire, at, pointerOf(at)));
+    const operands = wires.map((wire, at) => this.operand(found.field, op, wire, pointerOf(at)));
     if (operands.some((operand) => operand === undefined)) return NOTHING;
     return testOf(found.on, found.field, op, operands as Operand[], wires.map(unescape));
   }
 
-  private operand(field: FieldModel, op: FilterOp, wire: unknown, at: number, pointer: string): Operand | undefined {
+  private operand(field: FieldModel, op: FilterOp, wire: unknown, pointer: string): Operand | undefined {
     if (typeof wire === "string" && wire.startsWith("$") && !wire.startsWith("$$"))
       return this.variable(field, op, wire, pointer);
-    const literal = readLiteral(unescape(wire), field, op, at);
+    const literal = readLiteral(unescape(wire), field, op);
     if (literal !== undefined) return { literal };
     this.findings.push({
       pointer,

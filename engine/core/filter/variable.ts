@@ -1,5 +1,5 @@
 /** `$user.x`, `$now-30m`, `$today+1M`, `$row.field`: parsed once, resolved each time a predicate runs. */
-import { addToDay, dayOf, parseOffset, resolveOffset, resolveTodayInstant } from "#core/values";
+import { addToDay, dayOf, midnightOf, parseOffset, resolveOffset, resolveTodayInstant } from "#core/values";
 import type { Stored, StoredRow } from "#core/values";
 import type { TimeForm, Variable } from "#core/model";
 
@@ -80,10 +80,14 @@ export function resolveVariable(variable: Variable, scope: VariableScope): Store
 }
 
 function resolveMoment(
-  { name, offset, as = name === "now" ? "instant" : "day" }: Variable & { readonly name: "now" | "today" },
+  { name, offset, as = name === "now" ? "instant" : "day", end }: Variable & { readonly name: "now" | "today" },
   now: number,
 ): Stored {
-  if (as === "instant") return name === "now" ? resolveOffset("now", now, offset) : resolveTodayInstant(now, offset);
+  if (as === "instant" && name === "now") return resolveOffset("now", now, offset);
+  if (as === "instant") {
+    const first = resolveTodayInstant(now, offset);
+    return end === true ? midnightOf(addToDay(dayOf(first), 1, "d")) - 1 : first;
+  }
   const day =
     name === "now"
       ? dayOf(resolveOffset("now", now, offset))

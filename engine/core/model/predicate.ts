@@ -24,10 +24,10 @@ export interface FieldRef {
  */
 export type TimeForm = "instant" | "day" | "month";
 
-/** `m` is minutes, `M` months, as in `$now-30m` and `$today-3M`. */
+/** `m` is minutes, `M` months, as in `$now-30m` and `$today-3M`. `end`: the last millisecond of the day. */
 export type Variable =
   | { readonly name: "user"; readonly key: string }
-  | { readonly name: "now" | "today"; readonly offset?: TimeOffset; readonly as?: TimeForm }
+  | { readonly name: "now" | "today"; readonly offset?: TimeOffset; readonly as?: TimeForm; readonly end?: true }
   | { readonly name: "row"; readonly field: string };
 
 /** A literal in the stored form of the field it stands against, or a variable that is bound when the predicate runs. */

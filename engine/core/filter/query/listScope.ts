@@ -55,8 +55,8 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
   if (wires.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_IN_VALUES });
   if (wires.length === 0 || (arity !== "many" && wires.length !== arity))
     throw filterErrors.error("VALUE", { field: name });
-  const operands: Operand[] = wires.map((wire, at) => {
-    const literal = readLiteral(wire, field, op, at);
+  const operands: Operand[] = wires.map((wire) => {
+    const literal = readLiteral(wire, field, op);
     if (literal === undefined) throw filterErrors.error("VALUE", { field: name });
     return { literal };
   });

@@ -86,7 +86,7 @@ function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate
     (name) => fields.get(name) ?? [],
   );
   const usable = searched.filter((field) => field.column === "text" && operatorsOf(field).includes("like"));
-  if (word.length > 2 * MAX_LIKE_LENGTH || usable.some((field) => readLiteral(word, field, "like", 0) === undefined))
+  if (word.length > 2 * MAX_LIKE_LENGTH || usable.some((field) => readLiteral(word, field, "like") === undefined))
     throw filterErrors.error("KEYWORD");
   const parts = usable.map((field) =>
     condition({ name: field.name, on: { field: field.name }, field }, "like", [word]),

@@ -1,6 +1,6 @@
 import { DatePicker, Input, Select, TimePicker } from "antd";
 import dayjs from "dayjs";
-import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "#core/values";
+import { displayInstant, parseInstant, parseLocalInstant } from "#core/values";
 import { listTexts as texts } from "../../../texts/list.ts";
 import { ChoiceInput } from "./ChoiceInput.tsx";
 import { NumberBox } from "./NumberBox.tsx";
@@ -127,9 +127,12 @@ function DayInput({ field, label, value, onChange }: PlainInputProps) {
   );
 }
 
-/** The picker works on Shanghai's wall clock, whatever this browser's zone. */
+/**
+ * The picker works on Shanghai's wall clock, whatever this browser's zone. Its value has no milliseconds, so that a
+ * second means all of it.
+ */
 function InstantInput({ label, value, onChange }: PlainInputProps) {
-  const instant = parseInstant(value);
+  const instant = parseInstant(value) ?? parseLocalInstant(value);
   const shown = instant === undefined ? null : dayjs(displayInstant(instant));
   return (
     <DatePicker
@@ -138,8 +141,7 @@ function InstantInput({ label, value, onChange }: PlainInputProps) {
       showTime
       value={shown}
       onChange={(day) => {
-        const picked = day ? parseLocalInstant(day.format("YYYY-MM-DD HH:mm:ss")) : undefined;
-        onChange(picked === undefined ? "" : formatInstant(picked));
+        onChange(day ? day.format("YYYY-MM-DD HH:mm:ss") : "");
       }}
     />
   );
