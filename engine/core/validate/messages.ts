@@ -24,6 +24,7 @@ export const validateErrors = defineErrors("VALIDATE", {
   TABLE_TOO_LARGE: entry("表格太大：最多{columns}列，全部表格合计最多{cells}格（合并的格按合并前计）"),
   PATTERN: entry("{message}"),
   WRONG_NUMBER: entry("{title}应是数字"),
+  MASKED: entry("{title}是遮盖后的内容，不能作为内容保存"),
   PERCENT: entry("{title}不能写百分号，请换算成数字"),
   SEPARATOR: entry("{title}中的逗号或空格不在千分位上"),
   TOO_MANY_PLACES: entry("{title}最多{scale}位小数"),

@@ -47,6 +47,17 @@ describe("a row", () => {
     expect(validateRow(entity, row, CONTEXT, ADD)).toBe(validateRow(entity, row, CONTEXT, EDIT));
   });
 
+  it("holds no text that a mask shows, but one that it held already", () => {
+    const masked = entityOf("person", [
+      field("name", "text", {}, { title: "姓名", mask: { as: "name", unless: "person:name" } }),
+    ]);
+    const wrong = [{ field: "name", code: "VALIDATE.MASKED", message: "姓名是遮盖后的内容，不能作为内容保存" }];
+    expect(validateRow(masked, { name: "王*锤" }, CONTEXT, ADD)).toEqual(wrong);
+    expect(validateRow(masked, { name: "王*锤" }, { ...CONTEXT, before: { name: "王铁锤" } }, EDIT)).toEqual(wrong);
+    expect(validateRow(masked, { name: "王*锤" }, { ...CONTEXT, before: { name: "王*锤" } }, EDIT)).toEqual([]);
+    expect(validateRow(masked, { name: "王铁锤" }, CONTEXT, ADD)).toEqual([]);
+  });
+
   it("says the specification's sentences, and a field's own where it has one", () => {
     expect(validateRow(entity, { card: "012", note: "短" }, CONTEXT, ADD)).toEqual([
       { field: "bank", code: "VALIDATE.REQUIRED", message: "请输入银行名称" },

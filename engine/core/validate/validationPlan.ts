@@ -4,7 +4,8 @@
  */
 import { kindOf } from "#core/fields";
 import { predicateRefs } from "#core/filter";
-import type { Checker, Kind } from "#core/fields";
+import type { Checker, Failure, Kind } from "#core/fields";
+import { isMaskedText } from "#core/values";
 import { memoizeByObject } from "#core/model";
 import type { Predicate, CheckModel, EntityModel, FieldModel } from "#core/model";
 
@@ -58,7 +59,7 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
     field,
     name: field.name,
     shownWhen,
-    check: computed ? undefined : kind.checker(field),
+    check: computed ? undefined : refusingMasked(field, kind.checker(field)),
     blank: field.required === undefined ? undefined : kind.blank,
     reads: kind.reads?.(field.options) ?? [],
     notEditable: field.system || computed || field.readonly === true || field.name === stateField,
@@ -70,6 +71,17 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
       shownWhen.length > 0 &&
       shownWhen.every(readsRowOnly),
   };
+}
+
+const MASKED: Failure = Object.freeze({ code: "MASKED" });
+
+/** What a mask shows is no value, whoever writes it; a row that holds such a text already keeps it. */
+function refusingMasked({ name, mask }: FieldModel, check: Checker | undefined): Checker | undefined {
+  if (mask === undefined) return check;
+  return (value, context) =>
+    typeof value === "string" && isMaskedText(mask.as, value) && context.before?.[name] !== value
+      ? MASKED
+      : check?.(value, context);
 }
 
 /** A field that is in sections is hidden with them: with the only one, or with all of several. */

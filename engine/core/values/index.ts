@@ -12,7 +12,7 @@ export {
   parseInstant,
   parseLocalInstant,
 } from "./instant.ts";
-export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
+export { MASK_NAMES, isMaskName, isMaskedText, maskText } from "./mask.ts";
 export { displayMoney, formatMoney, moneyAffixes, parseMoney, withAffixes } from "./money.ts";
 export type { NumberAffixes } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";

@@ -23,6 +23,24 @@ type MaskName = keyof typeof MASKS;
 
 export const MASK_NAMES = Object.keys(MASKS) as readonly MaskName[];
 
+/** The texts that a mask makes. */
+const SHOWN: Readonly<Record<MaskName, RegExp>> = {
+  tail4: /^\*{4}.{0,4}$/su,
+  mobile: /^(?:\d{3}\*{4}\d{4}|\*{4})$/,
+  name: /^(?:\*|.\*|.\*+.)$/su,
+  idCard: /^(?:\d{3}\*{8,11}[\dXx]{4}|\*{4})$/,
+  email: /^(?:.\*{3}@[^@]+|\*{4})$/su,
+  bankCard: /^(?:\d{4} \*{4} \d{4}|\*{4})$/,
+  all: /^\*{4}$/,
+};
+
+/**
+ * Whether a text is what a mask shows, and so no value: written into a row it would take the place of what it hides.
+ */
+export function isMaskedText(as: string, text: string): boolean {
+  return (isMaskName(as) ? SHOWN[as] : SHOWN.all).test(text);
+}
+
 export function isMaskName(name: string): name is MaskName {
   return Object.hasOwn(MASKS, name);
 }

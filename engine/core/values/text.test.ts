@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isUuidV7, uuidV7 } from "./uuid.ts";
-import { MASK_NAMES, maskText } from "./mask.ts";
+import { MASK_NAMES, isMaskedText, maskText } from "./mask.ts";
 import { compareText, foldAscii, toHalfWidth, codePointLength, hasInvisible, isWellFormed } from "./text.ts";
 
 describe("text", () => {
@@ -84,6 +84,24 @@ describe("masks", () => {
     ["unheard", "secret", "****"],
   ])("%s hides %s as %s", (as, text, shown) => {
     expect(maskText(as, text)).toBe(shown);
+  });
+
+  it("are known by what they show, which is never taken for a value", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...MASK_NAMES), fc.string({ minLength: 1 }), (as, text) => {
+        expect(isMaskedText(as, maskText(as, text))).toBe(true);
+      }),
+    );
+    const values = [
+      ["mobile", "13812345678"],
+      ["name", "王铁锤"],
+      ["name", "买买提·艾山"],
+      ["idCard", "46010019900101123X"],
+      ["email", "wang@example.cn"],
+      ["bankCard", "6222021234567890"],
+      ["tail4", "A*B"],
+    ] as const;
+    for (const [as, value] of values) expect(isMaskedText(as, value), value).toBe(false);
   });
 
   it("never show the whole of any value", () => {

@@ -52,6 +52,7 @@ export const gridTexts = {
   findCount: (count: number, more: boolean) => (count === 0 ? "没有找到" : `${count}${more ? "+" : ""} 处`),
   findOnly: "只看匹配的行",
   cellAt: (row: number, title: string, text: string) => `第 ${row} 行，${title}：${text === "" ? "空" : text}`,
+  copiedMasked: (masked: number) => `${masked} 个单元格的内容被遮盖，没有复制`,
   pasted: (written: number) => `已粘贴 ${written} 个单元格`,
   pastedBad: (unread: number) => `${unread} 个单元格无法识别，已保留原文并标红`,
   pastedLocked: (disabled: number) => `${disabled} 个单元格不可编辑，已跳过`,

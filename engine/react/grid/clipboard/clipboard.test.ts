@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineRow, sampleGrid } from "../rowStore/grid.fixture.ts";
+import { lineRow, lineView, sampleGrid } from "../rowStore/grid.fixture.ts";
 import { parseHtmlTable } from "./html.ts";
 import { copyCells, readCells } from "./index.ts";
 import { formatTsv, parseTsv } from "./tsv.ts";
@@ -173,6 +173,23 @@ describe("what is copied", () => {
       ["r2", "r4"],
     ] as const)
       for (const key of KEYS) expect(grid.value(to, key)).toBe(grid.value(from, key));
+  });
+
+  it("leaves out what a mask hides, and a paste of it empties nothing", () => {
+    const masked = { mobile: "138****5678", code: "A" };
+    const grid = sampleGrid({
+      rows: [lineRow(1, masked), lineRow(2, { mobile: "13900001111" })],
+      view: lineView({ masked: ["mobile"] }),
+    });
+    const copied = copyCells(grid, ["r1"], ["code", "mobile"]);
+    expect([copied.masked, copied.text]).toEqual([1, "A\t"]);
+    expect(copied.html).not.toContain("5678");
+    expect(readCells(copied)).toEqual([["A", undefined]]);
+    grid.paste({ cells: readCells(copied), at: 1, columns: ["code", "mobile"] });
+    expect([grid.value("r2", "code"), grid.value("r2", "mobile")]).toEqual(["A", "13900001111"]);
+    // Typed over, it is a value again.
+    grid.set([{ row: "r1", key: "mobile", value: "13711112222" }]);
+    expect(copyCells(grid, ["r1"], ["mobile"])).toMatchObject({ masked: 0, text: "13711112222" });
   });
 
   it("reads the same from its HTML alone", () => {

@@ -1,8 +1,12 @@
 /** What a paste brings: the cells of a clipboard that holds text, HTML or both. */
 import { parseHtmlTable } from "./html.ts";
 import { parseTsv } from "./tsv.ts";
+import { LEFT_OUT } from "./write.ts";
 
 type Cells = readonly (readonly string[])[];
+
+/** Texts by row; undefined: the cell was left out of the copy, and says nothing of the one that it is pasted into. */
+export type PastedCells = readonly (readonly (string | undefined)[])[];
 
 interface ClipboardTexts {
   readonly text?: string;
@@ -13,10 +17,13 @@ interface ClipboardTexts {
  * Texts by row. Where both halves have the same shape the plain text is taken, which keeps every space and line break;
  * where they differ the table is, since text of other programs knows no cells.
  */
-export function readCells({ text = "", html = "" }: ClipboardTexts): Cells {
+export function readCells({ text = "", html = "" }: ClipboardTexts): PastedCells {
   const plain = parseTsv(text);
   const table = html === "" ? undefined : parseHtmlTable(html);
-  return table === undefined || sameShape(plain, table) ? plain : table;
+  const cells = table === undefined || sameShape(plain, table) ? plain : table;
+  const left = new Set(new RegExp(`<table ${LEFT_OUT}="([\\d: ]*)"`).exec(html)?.[1]?.split(" "));
+  if (left.size === 0) return cells;
+  return cells.map((row, top) => row.map((cell, at) => (left.has(`${top}:${at}`) && cell === "" ? undefined : cell)));
 }
 
 function sameShape(a: Cells, b: Cells): boolean {

@@ -7,12 +7,15 @@ import { formatTsv } from "./tsv.ts";
 interface CopiedCells {
   readonly text: string;
   readonly html: string;
+  /** How many cells show a mask, which is no value: they are left out. */
+  readonly masked: number;
 }
 
 interface CopiedCell {
   readonly text: string;
   /** A spreadsheet must not make a number, a date or a formula of it. */
   readonly asText: boolean;
+  readonly masked?: true;
 }
 
 /** Cells of these rows and columns. */
@@ -21,8 +24,12 @@ export function copyCells(grid: RowReader, rows: readonly RowId[], keys: readonl
   return {
     text: formatTsv(cells.map((row) => row.map(({ text, asText }) => (asText ? guarded(text) : text)))),
     html: table(cells),
+    masked: cells.flat().filter(({ masked }) => masked === true).length,
   };
 }
+
+/** Names the cells that were left out, so that a paste does not empty others for them. */
+export const LEFT_OUT = "data-hw-left-out";
 
 /** Kinds that a spreadsheet may read as what they are. */
 const NUMBERS = new Set<FieldModel["kind"]>(["integer", "decimal", "money"]);
@@ -30,6 +37,7 @@ const AS_SHOWN = new Set<FieldModel["kind"]>(["switch", "dict", "reference", "tr
 const DATES = new Set<FieldModel["kind"]>(["date", "dateRange", "instant", "time", "month"]);
 
 function cellOf(grid: RowReader, row: RowId, key: string): CopiedCell {
+  if (grid.isMasked(row, key)) return { text: "", asText: true, masked: true };
   const kind = kindOf(grid.column(key)?.field);
   const value = grid.value(row, key);
   // Numbers travel without separators and units; what is a key inside is a title outside.
@@ -66,9 +74,11 @@ function isGuessed(text: string): boolean {
 
 function table(cells: readonly (readonly CopiedCell[])[]): string {
   const rows = cells.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
+  const left = cells.flatMap((row, top) => row.flatMap(({ masked }, at) => (masked === true ? [`${top}:${at}`] : [])));
+  const marks = left.length === 0 ? "" : ` ${LEFT_OUT}="${left.join(" ")}"`;
   return (
     '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta ' +
-    `charset="utf-8"></head><body><!--StartFragment--><table>${rows}</table><!--EndFragment--></body></html>`
+    `charset="utf-8"></head><body><!--StartFragment--><table${marks}>${rows}</table><!--EndFragment--></body></html>`
   );
 }
 

@@ -8,7 +8,7 @@ export function listenToClipboard(controller: GridController, box: HTMLElement):
   const copy = (event: ClipboardEvent) => copied(controller, event);
   const cut = (event: ClipboardEvent) => {
     const range = controller.selectedRange();
-    if (copied(controller, event) && range && !controller.readonly) controller.rows.clear(range, "cut");
+    if (copied(controller, event) === "whole" && range && !controller.readonly) controller.rows.clear(range, "cut");
   };
   const paste = (event: ClipboardEvent) => pasted(controller, event);
   box.addEventListener("copy", copy);
@@ -21,15 +21,17 @@ export function listenToClipboard(controller: GridController, box: HTMLElement):
   };
 }
 
-/** While something is typed the clipboard is the text box's. */
-function copied(controller: GridController, event: ClipboardEvent): boolean {
+/** While something is typed the clipboard is the text box's. What a mask hides is on no clipboard, and is not cut. */
+function copied(controller: GridController, event: ClipboardEvent): "whole" | "inPart" | undefined {
   const range = controller.selectedRange();
-  if (controller.editing || !range || !event.clipboardData) return false;
-  const { text, html } = copyCells(controller.rows, rowsOf(controller, range), range.columns);
+  if (controller.editing || !range || !event.clipboardData) return undefined;
+  const { text, html, masked } = copyCells(controller.rows, rowsOf(controller, range), range.columns);
   event.clipboardData.setData("text/plain", text);
   event.clipboardData.setData("text/html", html);
   event.preventDefault();
-  return true;
+  if (masked === 0) return "whole";
+  controller.showMessage("warning", gridTexts.copiedMasked(masked));
+  return "inPart";
 }
 
 function pasted(controller: GridController, event: ClipboardEvent): void {

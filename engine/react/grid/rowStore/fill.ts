@@ -86,6 +86,8 @@ function fillStrip(command: Command, { from, to }: Strip, mode: FillMode, guard:
     if (series) draft.write(cell.plan, null, { stored: series(index) });
     else {
       const place = ((index % from.length) + from.length) % from.length;
+      // What a mask hides is no value to be copied.
+      if (schema.isMasked(rows[place]!, from[place]!.plan.name)) continue;
       const { value, read, label } = copyOf(command, rows[place]!, from[place]!.plan, cell.plan);
       draft.write(cell.plan, value, read, label);
     }

@@ -88,7 +88,7 @@ function lineOf(plans: readonly (FieldPlan | undefined)[]): readonly Line[] {
 function pasteRow(
   command: Command,
   id: RowId,
-  cells: readonly string[],
+  cells: readonly (string | undefined)[],
   line: readonly Line[],
   guard: EditGuard,
   result: Pasted,
@@ -102,13 +102,15 @@ function pasteRow(
   const before = result.written;
   let draft: RowDraft | undefined;
   for (const { plan, at } of within) {
+    const text = cells[at];
+    if (text === undefined) continue;
     if (guard.isReadonly(plan)) {
       result.disabled++;
       continue;
     }
     draft ??= command.draft(id);
     if (guard.isCellDisabled(row, plan, draft.stored, command.context)) result.disabled++;
-    else pasteCell(command, draft, id, plan, cells[at]!, result);
+    else pasteCell(command, draft, id, plan, text, result);
   }
   if (result.written > before) result.rows.push(id);
 }

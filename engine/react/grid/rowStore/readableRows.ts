@@ -85,6 +85,9 @@ export abstract class ReadableRows implements RowReader {
   stored(row: RowId): StoredRow {
     return this.schema.storedOf(this.rowOf(row));
   }
+  isMasked(row: RowId, key: string): boolean {
+    return this.schema.isMasked(this.rowOf(row), key);
+  }
   issue(row: RowId, key: string): Issue | undefined {
     return this.validation.issue(row, key);
   }

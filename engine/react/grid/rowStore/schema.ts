@@ -172,9 +172,14 @@ export class RowSchema {
     ));
   }
 
+  /** Whether a row shows a mask in the place of a value: it was not typed over. */
+  isMasked(row: Row, name: string): boolean {
+    return row.base !== undefined && this.#masked.has(name) && !row.edited.includes(name);
+  }
+
   #seen(row: Row, issues: readonly Issue[]): readonly Issue[] {
     if (issues.length === 0 || row.base === undefined || this.#masked.size === 0) return issues;
-    return issues.filter(({ field }) => !this.#masked.has(field) || row.edited.includes(field));
+    return issues.filter(({ field }) => !this.isMasked(row, field));
   }
 }
 

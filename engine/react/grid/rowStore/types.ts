@@ -102,8 +102,8 @@ export interface CellWrite {
 }
 
 export interface PasteInput {
-  /** Texts by row; rows may be of different lengths. */
-  readonly cells: readonly (readonly string[])[];
+  /** Texts by row; rows may be of different lengths. Undefined: the cell in this place stays as it is. */
+  readonly cells: readonly (readonly (string | undefined)[])[];
   /** Place in the view of the first row; the view's size or more adds rows. */
   readonly at: number;
   /** Columns that take the cells, from left to right. */
