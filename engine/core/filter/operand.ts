@@ -94,8 +94,8 @@ function readWord(wire: unknown): string | undefined {
 }
 
 /**
- * The first and the last millisecond of what a text names: a day, a minute or a second of Shanghai, or a moment with its
- * zone. Pages show seconds, so who writes a second means all of it. Undefined where the text names no time.
+ * The first and the last millisecond of what a text names: a day, a minute or a second of Shanghai, or a moment with
+ * its zone. Pages show seconds, so who writes a second means all of it. Undefined where the text names no time.
  */
 function spanOf(text: string): readonly [number, number] | undefined {
   if (isDay(text)) return [midnightOf(text), midnightOf(addToDay(text, 1, "d")) - 1];

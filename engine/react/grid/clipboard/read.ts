@@ -6,7 +6,7 @@ import { LEFT_OUT } from "./write.ts";
 type Cells = readonly (readonly string[])[];
 
 /** Texts by row; undefined: the cell was left out of the copy, and says nothing of the one that it is pasted into. */
-export type PastedCells = readonly (readonly (string | undefined)[])[];
+type PastedCells = readonly (readonly (string | undefined)[])[];
 
 interface ClipboardTexts {
   readonly text?: string;
