@@ -1,5 +1,5 @@
 /** Makes a kind from what is special about it, and from defaults for the rest. */
-import { isBlank } from "#core/values";
+import { isBlank, unprotectedText } from "#core/values";
 import type { ColumnType, FieldModel, FilterOp, KindOptions } from "#core/model";
 import { memoizeByObject } from "#core/model";
 import type { Checker, Kind, Parsed } from "./kind.ts";
@@ -50,7 +50,7 @@ export function defineKind(parts: KindDefinition): Kind {
     text: (stored: Stored, field: FieldModel, text?: string) =>
       stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored)),
     fromText: (text, field, context) => {
-      const cell = withoutApostrophe(text.trim());
+      const cell = unprotectedText(text.trim());
       if (isBlank(cell)) return EMPTY;
       return parts.fromText === undefined ? parts.toStored(cell, field) : parts.fromText(cell, field, context);
     },
@@ -59,13 +59,6 @@ export function defineKind(parts: KindDefinition): Kind {
     ...(parts.unfinished === undefined ? {} : { unfinished: parts.unfinished }),
     ...(parts.lint === undefined ? {} : { lint: parts.lint }),
   } satisfies Kind);
-}
-
-/**
- * Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it.
- */
-function withoutApostrophe(cell: string): string {
-  return /^'(?='*[=+\-@\d])/.test(cell) ? cell.slice(1) : cell;
 }
 
 function identity(

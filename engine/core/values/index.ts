@@ -18,6 +18,7 @@ export type { NumberAffixes } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";
 export type { TimeOffset } from "./timeOffset.ts";
 export { sizeText } from "./sizeText.ts";
+export { protectedText, unprotectedText } from "./spreadsheet.ts";
 export { formatSum } from "./sum.ts";
 export {
   compareText,

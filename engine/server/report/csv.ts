@@ -1,7 +1,7 @@
 /** The visible rows as a CSV file for spreadsheets. */
-import { isNumeric, numberScale } from "#core/fields";
+import { isNumeric, numberScale, valueKind } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
-import { formatSum } from "#core/values";
+import { formatSum, protectedText } from "#core/values";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { textOfCell, wireOf } from "./present.ts";
 import { sumsOf } from "./resultRows.ts";
@@ -26,16 +26,17 @@ function totalText(sum: bigint | undefined, field: FieldModel, at: number): stri
   return sum === undefined ? (at === 0 ? csvText(TOTAL) : "") : formatSum(sum, numberScale(field));
 }
 
-/**
- * Numbers stand bare, so that they are numbers there; everything else is text that no spreadsheet may take for a
- * formula.
- */
+const DATES: ReadonlySet<string> = new Set(["date", "month", "time", "instant"]);
+
+/** Numbers, days and times stand bare, so that they are numbers and dates there; a text stays the text that it is. */
 function cellText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
-  return isNumeric(field) ? String(wireOf(cell, field)) : csvText(textOfCell(runtime, cell, field));
+  if (isNumeric(field)) return String(wireOf(cell, field));
+  const text = textOfCell(runtime, cell, field);
+  return DATES.has(valueKind(field)) ? text : csvText(text);
 }
 
 export function csvText(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = protectedText(text);
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

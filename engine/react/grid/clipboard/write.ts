@@ -1,5 +1,6 @@
 /** What a copy puts on the clipboard: text for everybody, and a table that spreadsheets take without guessing. */
 import type { FieldModel } from "#core/language";
+import { protectedText } from "#core/values";
 import type { RowReader, RowId } from "../rowStore/index.ts";
 import { encodeEntities } from "./entities.ts";
 import { formatTsv } from "./tsv.ts";
@@ -59,12 +60,12 @@ function textOf(value: unknown): string {
 }
 
 /**
- * A text that would begin a formula gets the apostrophe that spreadsheets know; so does one that begins with such an
- * apostrophe already.
+ * A text that would begin a formula is protected, and one whose own apostrophe a paste would take for protection.
+ * Digits are not, because people paste them into mails and searches as well.
  */
 function guarded(text: string): string {
   const isNumber = /^[+-]?\d+(?:\.\d+)?$/.test(text);
-  return !isNumber && /^(?:'*[=+\-@]|'+\d)/.test(text) ? `'${text}` : text;
+  return !isNumber && /^['=+\-@]/.test(text) ? protectedText(text) : text;
 }
 
 /** Would be taken for a number, a date or a formula. */
