@@ -44,6 +44,8 @@ export const validateErrors = defineErrors("VALIDATE", {
   TOO_LATE: entry("{title}不能晚于{max}"),
   END_BEFORE_START: entry("结束日期不能早于开始日期"),
   WRONG_CRON: entry("{title}的表达式有误：{part}"),
+  CRON_DAYS: entry("{title}不能同时指定日和周：按日写“{day}”，按周写“{weekday}”"),
+  CRON_NEVER: entry("{title}永远不会运行：没有这样的日期"),
   WRONG_JSON: entry("{title}不是有效的 JSON"),
   WRONG_SHAPE: entry("{title}的内容不符合要求：{at}"),
   WRONG_PATH: entry("{title}的文件路径不正确"),

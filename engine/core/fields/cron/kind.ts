@@ -1,9 +1,10 @@
 // Not through the package's index: pages that check a schedule do not need the calendar library.
+import { hasDate } from "../../cron/hasDate.ts";
 import { parseCron } from "../../cron/parse.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE, failure } from "../failures.ts";
 import { CHOICE_OPERATORS } from "../operators.ts";
-import type { Parsed } from "../kind.ts";
+import type { Failure, Parsed } from "../kind.ts";
 
 const WRONG = {
   second: "秒",
@@ -19,9 +20,22 @@ const WRONG = {
 
 function read(text: string): Parsed {
   const result = parseCron(text);
-  return "wrong" in result
-    ? failure("WRONG_CRON", { part: WRONG[result.wrong] })
-    : { value: text.trim().replace(/\s+/g, " ") };
+  const plain = text.trim().replace(/\s+/g, " ");
+  if ("wrong" in result) return result.wrong === "days" ? bothReadings(plain) : wrong(result.wrong);
+  return hasDate(result.parts) ? { value: plain } : CRON_NEVER;
+}
+
+const CRON_NEVER: Failure = Object.freeze({ code: "CRON_NEVER" });
+
+const wrong = (part: keyof typeof WRONG): Failure => failure("WRONG_CRON", { part: WRONG[part] });
+
+/** Day and weekday are both chosen: what may have been meant, to be copied. */
+function bothReadings(text: string): Failure {
+  const words = text.split(" ");
+  const left = (to: number) => words.map((word, index) => (index === to ? "?" : word)).join(" ");
+  const [day, weekday] = [left(5), left(3)];
+  const usable = [day, weekday].every((one) => !("wrong" in parseCron(one)));
+  return usable ? failure("CRON_DAYS", { day, weekday }) : wrong("days");
 }
 
 export const cron = defineKind({
