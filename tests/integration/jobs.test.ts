@@ -63,7 +63,7 @@ describeEachDatabase("scheduled jobs", (database) => {
   it.each([
     [{ cron: "* * * * * ?" }, "JOBS.TOO_OFTEN"],
     [{ cron: "0/9 * * * * ?" }, "JOBS.TOO_OFTEN"],
-    [{ cron: "0 0 3 30 2 ?" }, "JOBS.NEVER"],
+    [{ cron: "0 0 3 30 2 ?" }, "VALIDATE.FAILED"],
     [{ cron: "0 0 3 1 1 ? 2019" }, "JOBS.NEVER"],
     [{ cron: "0/0 * * * * ?" }, "VALIDATE.FAILED"],
     [{ handler: "process.exit" }, "JOBS.HANDLER"],

@@ -133,7 +133,7 @@ describeEachDatabase("attacks on generic operations by keys and bodies", (databa
       level: { $ne: "a" },
       price: "1e3",
       limit: Number.NaN,
-      weight: "１２",
+      weight: "1,2",
       count: "0x10",
       done: "yes",
       day: "2026-02-30",

@@ -231,7 +231,7 @@ describeEachDatabase("attacks on the product", (database) => {
     ).toBe(413);
   });
 
-  it.each(["1e3", "NaN", "Infinity", "１２３", "+5", "1,000.00", "0x10", "5.001", " 5", "99999999999999.00"])(
+  it.each(["1e3", "NaN", "Infinity", "1,23", "1，5", "5%", "1.234,5", "0x10", "5.001", "3万", "99999999999999.00"])(
     "A60: %j is no amount on the wire",
     async (amount) => {
       const answer = await at.post<{ issues: { field: string }[] }>("admin", "/online/api/demo_money/add", {

@@ -95,17 +95,18 @@ function PhoneMenu({
   useEffect(() => {
     if (box.current) box.current.open = false;
   }, [address]);
+  // Wherever the focus is: what had it may have gone, as a word that was removed.
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== "Escape" || box.current?.open !== true) return;
+      box.current.open = false;
+      box.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", closeByKey);
+    return () => document.removeEventListener("keydown", closeByKey);
+  }, []);
   return (
-    <details
-      className="phone-menu"
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && box.current) {
-          box.current.open = false;
-          box.current.querySelector("summary")?.focus();
-        }
-      }}
-    >
+    <details className="phone-menu" ref={box}>
       <summary aria-label={texts.openMenu}>
         <MenuIcon size={22} />
       </summary>
