@@ -124,7 +124,7 @@ export const QUICK = [STATIC, [architecture], [unit]];
 /** Every change has to pass it. What takes long, floods, kills or repeats on the other database has the tag `full`. */
 export const GATE = [
   STATIC,
-  [architecture, build],
+  [architecture, violations, build],
   [unit],
   [{ ...vitest("integration", INTEGRATION, "--tags-filter=!full"), env: { GATE: "1" } }],
   [playwright("gate")],
