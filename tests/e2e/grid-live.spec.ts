@@ -21,7 +21,7 @@ test(
     const [left, right] = [await openGrid(one, word), await openGrid(two, word)];
     await typeInto(left, left, 1, "price", "12.5");
     await left.getByRole("button", { name: "新增", exact: true }).click();
-    await typeInto(left, left, 3, "code", freeCode());
+    await typeInto(left, left, 3, "code", await freeCode(one));
     await typeInto(left, left, 3, "name", `${word} 新`);
     await expect(left.getByText("2 行未保存")).toBeVisible();
     await left.keyboard.press("Control+s");
@@ -107,7 +107,7 @@ test("what is stored equals what is shown: typed, pasted, added, deleted, moved,
   await saveGrid(page);
   await expect(page.getByText(/有 1 行未能保存/)).toBeVisible();
   await expect(cellOf(page, 4, "code")).toHaveClass(/hw-bad/);
-  await typeInto(page, page, 4, "code", freeCode());
+  await typeInto(page, page, 4, "code", await freeCode(admin));
   await saveGrid(page);
   await expect(page.getByText(/^已保存 \d 行$/)).toBeVisible();
   const stored = (await admin.api("GET", `/online/api/demo_grid/list?name=${encodeURIComponent(word)}`)).result[

@@ -57,7 +57,7 @@ export async function ownRows(
     const add = () =>
       signed.api("POST", "/online/api/demo_grid/add", {
         sort: index + 1,
-        code: freeCode(),
+        code: nextCode(),
         name: `${word} ${index + 1}`,
         quantity: "1.000",
         price: "10.00",
@@ -74,7 +74,16 @@ export async function ownRows(
 
 let codes = 100 + Math.floor(Math.random() * 700);
 
-export const freeCode = (): string => `G-${String((codes = (codes + 1) % 1000)).padStart(3, "0")}`;
+const nextCode = (): string => `G-${String((codes = (codes + 1) % 1000)).padStart(3, "0")}`;
+
+/** A code for a row that is typed: there are a thousand, and other tests have taken some of them. */
+export async function freeCode({ api }: Pick<SignedInBrowser, "api">): Promise<string> {
+  for (;;) {
+    const code = nextCode();
+    const { result } = await api("GET", `/online/api/demo_grid/list?code=${code}`);
+    if (result["total"] === 0) return code;
+  }
+}
 
 /** Opens the grid's example on rows whose name holds a word, and waits until others' changes arrive. */
 export async function openGrid(signed: SignedInBrowser, word: string): Promise<Page> {
