@@ -56,6 +56,11 @@ describe("a predicate", () => {
     });
     expect(parsed({ open: false })).toEqual({ test: "eq", on: { field: "open" }, operands: [{ literal: 0 }] });
   });
+  it("takes numbers as a file says them, not as people write them", () => {
+    for (const price of ["1,000", "5元", "１２", "12。5"])
+      expect(findings({ price: { gt: price } })).toMatchObject([{ code: "PREDICATE.LITERAL", pointer: "/price/gt" }]);
+    expect(parsed({ price: { empty: "true" } })).toMatchObject({ test: "empty" });
+  });
   it("joins several keys and several operators with and", () => {
     expect(parsed({ status: 1, price: { ge: "1.00", lt: "2.00" } })).toEqual({
       all: [
