@@ -34,7 +34,7 @@ describe("the routes", () => {
       .filter((operation) => worstRequests(operation, known).length === 0)
       .map(({ method, path }) => `${method} ${path}`);
     expect(without).toEqual(["POST /sys/logout"]);
-    const unknown = { method: "GET", path: "/sys/nothing", permission: "signed" } as const;
+    const unknown = { method: "GET", path: "/sys/nothing", permission: "signed", query: {} } as const;
     expect(() => worstRequests(unknown, known)).toThrow("GET /sys/nothing");
   });
 

@@ -2,7 +2,7 @@
 // format, knip, architecture, unit; with --all (npm run test:all): the full suite (docs/testing.md). No stage is left
 // out because an earlier one failed; a stage that dies without a report counts as one failure.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -64,6 +64,19 @@ function run({ command, args, env }) {
 const IN_MEMORY = "/dev/shm";
 const IN_MEMORY_BYTES = 4 * 2 ** 30;
 
+const RUN = "heartwood-run-";
+
+/** A run that was killed has left its folder, which would take memory until the machine restarts. */
+function removeAbandoned(parent) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(RUN))) {
+    try {
+      process.kill(Number(name.slice(RUN.length)), 0);
+    } catch (error) {
+      if (error.code === "ESRCH") rmSync(join(parent, name), { recursive: true, force: true });
+    }
+  }
+}
+
 function useTemporaryFolder() {
   let free = 0;
   try {
@@ -73,7 +86,9 @@ function useTemporaryFolder() {
     // This system has none.
   }
   const parent = free < IN_MEMORY_BYTES ? tmpdir() : IN_MEMORY;
-  const folder = mkdtempSync(join(parent, "heartwood-run-"));
+  removeAbandoned(parent);
+  const folder = join(parent, `${RUN}${process.pid}`);
+  mkdirSync(folder, { recursive: true });
   // Under root, PostgreSQL runs as a user of its own, who has to get through to its data.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;

@@ -14,7 +14,10 @@ import type { TestDatabase } from "./databases.ts";
 import { freePort } from "./port.ts";
 import { PROJECT_ROOT } from "./server.ts";
 
-export type ServedOperation = Pick<Operation, "method" | "path" | "permission" | "entity" | "op">;
+export type ServedOperation = Pick<
+  Operation,
+  "method" | "path" | "permission" | "entity" | "op" | "query" | "body" | "accepts"
+>;
 
 interface Served {
   readonly operations: readonly ServedOperation[];
@@ -43,13 +46,7 @@ export interface MeasuredServer {
 /** Makes the tables and the demo rows, and says what the server will serve. */
 export async function prepareServed(database: TestDatabase): Promise<Served> {
   const { app, product } = await buildApp(readConfig({ ...process.env, ...database.env }, PROJECT_ROOT));
-  const operations = product.engine.dispatcher.operations().map(({ method, path, permission, entity, op }) => ({
-    method,
-    path,
-    permission,
-    ...(entity === undefined ? {} : { entity }),
-    ...(op === undefined ? {} : { op }),
-  }));
+  const operations = product.engine.dispatcher.operations();
   const model = product.engine.model();
   await app.close();
   return { operations, model };

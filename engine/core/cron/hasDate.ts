@@ -1,4 +1,7 @@
-/** Whether a schedule names a date that there is; without the calendar library, since pages ask it as well. */
+/**
+ * Tells a schedule that runs on some date from one that never does. It does without the calendar library, because pages
+ * load this file as well.
+ */
 import { CRON_BOUNDS } from "./parts.ts";
 import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
@@ -15,7 +18,7 @@ function hasDay(day: CronPart, year: number, month: number): boolean {
   return valuesOf("day", day).some((value) => value <= length);
 }
 
-/** Of parts that choose in another way, every value. */
+/** The numbers that a part chooses. A part that chooses otherwise, such as `L`, counts as all of them. */
 function valuesOf(name: CronPartName, part: CronPart): readonly number[] {
   const { min, max } = CRON_BOUNDS[name];
   if (part.mode === "list") return part.values;

@@ -390,7 +390,10 @@ function escape(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** A number as people write it (`1,000`, `5次`): a file says numbers plainly, so that everybody reads them alike. */
+/**
+ * Recognises a number as people write it (`1,000`, `5次`). Schema files have to say it plainly, so that whoever reads
+ * the file reads the same number.
+ */
 function isWritten(wire: unknown, field: FieldModel): boolean {
   return typeof wire === "string" && isNumeric(field) && !/^-?\d+(?:\.\d+)?$/.test(wire);
 }

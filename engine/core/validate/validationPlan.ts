@@ -75,7 +75,10 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
 
 const MASKED: Failure = Object.freeze({ code: "MASKED" });
 
-/** What a mask shows is no value, whoever writes it; a row that holds such a text already keeps it. */
+/**
+ * Refuses masked texts as values, because such a text would replace the value that it hides. A row that holds one
+ * already may keep it.
+ */
 function refusingMasked({ name, mask }: FieldModel, check: Checker | undefined): Checker | undefined {
   if (mask === undefined) return check;
   return (value, context) =>

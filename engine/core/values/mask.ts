@@ -34,9 +34,7 @@ const SHOWN: Readonly<Record<MaskName, RegExp>> = {
   all: /^\*{4}$/,
 };
 
-/**
- * Whether a text is what a mask shows, and so no value: written into a row it would take the place of what it hides.
- */
+/** Recognises a text that the mask has made. Nobody should store one, because it would replace the hidden value. */
 export function isMaskedText(as: string, text: string): boolean {
   return (isMaskName(as) ? SHOWN[as] : SHOWN.all).test(text);
 }

@@ -3,7 +3,7 @@ import { toHalfWidth } from "./text.ts";
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 
-/** What spreadsheets take for something else than a text, whether they then show it otherwise or run it. */
+/** Spreadsheets read these texts as numbers, dates or formulas, and then show them otherwise or run them. */
 const GUESSES: readonly RegExp[] = [
   // A formula, also in full-width signs.
   /^[=+\-@]/,
@@ -25,7 +25,7 @@ function isGuessed(text: string): boolean {
   return plain.length <= 64 ? GUESSES.some((guess) => guess.test(plain)) : /^[=+\-@]|^\d+$/.test(plain);
 }
 
-/** Apostrophes before such a text count as well, because each copy puts one more there. */
+/** Looks behind apostrophes, because each copy of a protected text puts one more before it. */
 const needsProtection = (text: string): boolean => isGuessed(text.replace(/^'+/, ""));
 
 /** With an apostrophe before it where a spreadsheet would change it or run it, as spreadsheets themselves write it. */

@@ -45,5 +45,5 @@ export function readWrittenNumber(written: string, unit?: string): WrittenNumber
 
 const isNumber = (text: string): boolean => UNGROUPED.test(text) || GROUPED.test(text);
 
-/** Whether a text that is no number yet may become one as it is typed on. */
+/** Recognises the beginning of a number, so that no error is shown while somebody still types it. */
 export const isUnfinishedNumber = (written: string): boolean => UNFINISHED.test(written.trim());

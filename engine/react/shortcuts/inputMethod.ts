@@ -4,12 +4,13 @@ interface KeyPress {
   readonly nativeEvent?: { readonly isComposing?: boolean; readonly keyCode?: number };
 }
 
-/** What a key press says whose sign an input method has taken. */
+/** Browsers send this code for keys that an input method has taken. */
 const TAKEN = 229;
 
 /**
- * Whether a key belongs to an input method: it ends or chooses a word and does nothing else. Safari tells the end of
- * the word before the Enter that ended it, which then composes no more, but still has the code of a taken key.
+ * Recognises keys that belong to an input method, which end or choose a word and must do nothing else. `isComposing`
+ * alone does not do: Safari reports the end of the word first, and then the Enter that ended it, with the code of a
+ * taken key.
  */
 export function isOfInputMethod({ isComposing, keyCode, nativeEvent }: KeyPress): boolean {
   return (
@@ -17,7 +18,7 @@ export function isOfInputMethod({ isComposing, keyCode, nativeEvent }: KeyPress)
   );
 }
 
-/** For `onPressEnter`: Enter that ends a word is none. */
+/** Wraps a handler of `onPressEnter`, so that an Enter that only ends a word does not call it. */
 export const unlessOfInputMethod =
   <E extends KeyPress>(handle: (event: E) => void) =>
   (event: E): void => {

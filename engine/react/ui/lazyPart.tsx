@@ -45,7 +45,7 @@ export function lazyPart<Module extends object, Name extends keyof Module & stri
   };
 }
 
-/** Makes each address one that the browser has not seen. */
+/** The number of the next attempt, which makes its address one that the browser has not seen. */
 let attempts = 0;
 
 /**

@@ -28,8 +28,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     operator: /name$/,
     where: new RegExp(
       String.raw`^(?:system/sys_user\.entity\.json#/fields/memberId|members/member\.entity\.json#/fields/userId|` +
-        String.raw`funds/bank_line\.entity\.json#/fields/proposals|` +
-        String.raw`members/enterprise_certification\.entity\.json#/fields/(?:certifiedCode|licenceImage))$`,
+        String.raw`bidding/bid_session\.entity\.json#/fields/leader|` +
+        String.raw`funds/bank_line\.entity\.json#/fields/(?:proposals|enterpriseId)|` +
+        String.raw`funds/member_(?:deposit|withdrawal)\.entity\.json#/fields/enterpriseId|` +
+        String.raw`ledger/daily_settlement\.entity\.json#/fields/(?:leaseHolder|leaseUntil)|` +
+        String.raw`members/member\.entity\.json#/fields/(?:certifiedIdCard|idCardFront|idCardBack)|` +
+        String.raw`members/enterprise_certification\.entity\.json#/fields/` +
+        String.raw`(?:certifiedCode|licenceImage|firstCode|authorization))$`,
     ),
     reason: "a field that no page shows is read by the code of a module, which lint does not see",
   },

@@ -29,12 +29,12 @@ const CRON_NEVER: Failure = Object.freeze({ code: "CRON_NEVER" });
 
 const wrong = (part: keyof typeof WRONG): Failure => failure("WRONG_CRON", { part: WRONG[part] });
 
-/** Day and weekday are both chosen: what may have been meant, to be copied. */
+/** Offers both schedules that may have been meant where day and weekday are both chosen. */
 function bothReadings(text: string): Failure {
   const words = text.split(" ");
-  const left = (to: number) => words.map((word, index) => (index === to ? "?" : word)).join(" ");
-  const [day, weekday] = [left(5), left(3)];
-  const usable = [day, weekday].every((one) => !("wrong" in parseCron(one)));
+  const leavingOpen = (part: number) => words.map((word, index) => (index === part ? "?" : word)).join(" ");
+  const [day, weekday] = [leavingOpen(5), leavingOpen(3)];
+  const usable = [day, weekday].every((reading) => !("wrong" in parseCron(reading)));
   return usable ? failure("CRON_DAYS", { day, weekday }) : wrong("days");
 }
 

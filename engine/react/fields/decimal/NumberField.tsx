@@ -17,7 +17,7 @@ const AFFIXES = { prefix: "hw-affix", suffix: "hw-affix" };
 /** A number as text, so that no digit is lost to a float: right-aligned, separated on leaving, plain while typing. */
 export function NumberField(props: NumberFieldProps) {
   const { id, field, value, places, prefix, grouped, onChange, onBlur } = props;
-  // What is typed is shown as it is typed; the form gets the number that it means.
+  // The box keeps the text as the user typed it, while the form gets the number that the text means.
   const [draft, setDraft] = useState<string>();
   const plain = typedText(value);
   const box = useRef<InputRef>(null);

@@ -5,7 +5,7 @@ import { LEFT_OUT } from "./write.ts";
 
 type Cells = readonly (readonly string[])[];
 
-/** Texts by row; undefined: the cell was left out of the copy, and says nothing of the one that it is pasted into. */
+/** Texts by row. An undefined cell was left out of the copy, so the cell that it is pasted into keeps its value. */
 type PastedCells = readonly (readonly (string | undefined)[])[];
 
 interface ClipboardTexts {
@@ -21,9 +21,11 @@ export function readCells({ text = "", html = "" }: ClipboardTexts): PastedCells
   const plain = parseTsv(text);
   const table = html === "" ? undefined : parseHtmlTable(html);
   const cells = table === undefined || sameShape(plain, table) ? plain : table;
-  const left = new Set(new RegExp(`<table ${LEFT_OUT}="([\\d: ]*)"`).exec(html)?.[1]?.split(" "));
-  if (left.size === 0) return cells;
-  return cells.map((row, top) => row.map((cell, at) => (left.has(`${top}:${at}`) && cell === "" ? undefined : cell)));
+  const leftOut = new Set(new RegExp(`<table ${LEFT_OUT}="([\\d: ]*)"`).exec(html)?.[1]?.split(" "));
+  if (leftOut.size === 0) return cells;
+  return cells.map((row, top) =>
+    row.map((cell, at) => (leftOut.has(`${top}:${at}`) && cell === "" ? undefined : cell)),
+  );
 }
 
 function sameShape(a: Cells, b: Cells): boolean {

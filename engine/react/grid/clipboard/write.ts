@@ -29,7 +29,7 @@ export function copyCells(grid: RowReader, rows: readonly RowId[], keys: readonl
   };
 }
 
-/** Names the cells that were left out, so that a paste does not empty others for them. */
+/** The attribute names the cells that were left out, so that a paste does not empty others in their place. */
 export const LEFT_OUT = "data-hw-left-out";
 
 /** Kinds that a spreadsheet may read as what they are. */
@@ -75,8 +75,10 @@ function isGuessed(text: string): boolean {
 
 function table(cells: readonly (readonly CopiedCell[])[]): string {
   const rows = cells.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
-  const left = cells.flatMap((row, top) => row.flatMap(({ masked }, at) => (masked === true ? [`${top}:${at}`] : [])));
-  const marks = left.length === 0 ? "" : ` ${LEFT_OUT}="${left.join(" ")}"`;
+  const leftOut = cells.flatMap((row, top) =>
+    row.flatMap(({ masked }, at) => (masked === true ? [`${top}:${at}`] : [])),
+  );
+  const marks = leftOut.length === 0 ? "" : ` ${LEFT_OUT}="${leftOut.join(" ")}"`;
   return (
     '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta ' +
     `charset="utf-8"></head><body><!--StartFragment--><table${marks}>${rows}</table><!--EndFragment--></body></html>`

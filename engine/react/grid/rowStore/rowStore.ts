@@ -39,7 +39,7 @@ export interface RowReader {
   text(row: RowId, key: string): string;
   label(row: RowId, key: string): string | undefined;
   stored(row: RowId): StoredRow;
-  /** Whether the cell shows a mask in the place of its value. */
+  /** Answers true while the cell shows a mask instead of its value. */
   isMasked(row: RowId, key: string): boolean;
   /** What is wrong with a cell, as far as it is to be said: untouched cells say nothing before `validateAll`. */
   issue(row: RowId, key: string): Issue | undefined;

@@ -172,7 +172,7 @@ export class RowSchema {
     ));
   }
 
-  /** Whether a row shows a mask in the place of a value: it was not typed over. */
+  /** Answers true while the row shows a mask instead of the value, which ends when somebody types over it. */
   isMasked(row: Row, name: string): boolean {
     return row.base !== undefined && this.#masked.has(name) && !row.edited.includes(name);
   }

@@ -95,7 +95,7 @@ function PhoneMenu({
   useEffect(() => {
     if (box.current) box.current.open = false;
   }, [address]);
-  // Wherever the focus is: what had it may have gone, as a word that was removed.
+  // The page listens, because the focus leaves the menu when the word that has it is removed.
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent): void => {
       if (key !== "Escape" || box.current?.open !== true) return;

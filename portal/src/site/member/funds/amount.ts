@@ -2,7 +2,7 @@
 import { parseMoney, readWrittenNumber } from "#core/values";
 import { amountTexts as t } from "./texts.ts";
 
-/** What is sent; a text that is no number stays as it is, and is none to whoever parses it. */
+/** The amount as it is sent. A text that is no number is sent as it is, and the server refuses it. */
 export function amountOf(typed: string): string {
   const read = readWrittenNumber(typed);
   return "plain" in read ? read.plain : typed.trim();
