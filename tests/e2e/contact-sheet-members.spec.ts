@@ -89,7 +89,7 @@ LOOKS.forEach((look, number) => {
       if (kind === "Company") return camera.close();
       for (const [label, value] of Object.entries({
         姓名: LONG_NAME,
-        身份证号: "999999199103030018",
+        身份证号: "460000199103030015",
         用户名: `sheet_${number}`,
         登录密码: NEW_PASSWORD,
         确认密码: NEW_PASSWORD,
@@ -120,7 +120,7 @@ LOOKS.forEach((look, number) => {
     await shoot("alteration-1-name", state, true);
     await field(page, "用户名").fill("member2");
     await field(page, "姓名").fill("李秀英");
-    await field(page, "身份证号").fill("999999198505050025");
+    await field(page, "身份证号").fill("460000198505050022");
     await press(page, "下一步");
     await solveSlider(page);
     await expect(part(page, "验证邮箱")).toBeFocused();

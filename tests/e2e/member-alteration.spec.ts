@@ -30,7 +30,7 @@ test("the number of an account is replaced, on a phone", async ({ browser }) => 
   await looksRight(page, "alteration-390");
   await field(page, "用户名").fill("member2");
   await field(page, "姓名").fill("李秀英");
-  await field(page, "身份证号").fill("999999198505050025");
+  await field(page, "身份证号").fill("460000198505050022");
   await next(page).click();
   await solveSlider(page);
   await expect(page.getByRole("heading", { name: "验证邮箱" })).toBeFocused();
@@ -70,7 +70,7 @@ test("who names an account that is not there learns nothing, and can begin again
   await expect(next(page)).toBeEnabled();
   await field(page, "用户名").fill("nobody_here");
   await field(page, "姓名").fill("赵一鸣");
-  await field(page, "身份证号").fill("999999199103030018");
+  await field(page, "身份证号").fill("460000199103030015");
   await next(page).click();
   await solveSlider(page);
   await expect(page.getByRole("heading", { name: "验证邮箱" })).toBeFocused();

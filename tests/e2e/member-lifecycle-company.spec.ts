@@ -7,7 +7,7 @@ const AGENT: Newcomer = {
   username: "walker_firm",
   phone: "13911140002",
   realName: "郑启程",
-  idCard: "999999199103030018",
+  idCard: "460000199103030015",
 };
 const CREDIT_CODE = "91460200MA5WALK22X";
 const COMPANY = "三亚启程林业有限公司";

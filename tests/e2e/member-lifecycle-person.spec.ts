@@ -7,7 +7,7 @@ const NEWCOMER: Newcomer = {
   username: "walker_one",
   phone: "13911140001",
   realName: "周远行",
-  idCard: "999999199103030018",
+  idCard: "460000199103030015",
 };
 const CREDIT_CODE = "91460100MA5WALK11L";
 const COMPANY = "海口远行木业有限公司";

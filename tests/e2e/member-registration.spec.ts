@@ -12,7 +12,7 @@ test.describe.configure({ mode: "default" });
 
 const PASSWORD = "Rain-4711";
 /** Fits the rules, and belongs to nobody. */
-const ID_CARD = "999999199103030018";
+const ID_CARD = "460000199103030015";
 
 const server = ownServer({ TRUST_PROXY: "127.0.0.1" });
 const { forgetLimits, solveSlider, codeFor } = memberForms(server);

@@ -14,7 +14,7 @@ const key = (id: string, byte: string): string => `${id}:${byte.repeat(32)}`;
 const INDEX = key("index", "0a");
 const [FIRST, SECOND] = [key("k1", "0b"), key("k2", "0c")];
 /** In the demo rows. */
-const CARD = "460003198807123456";
+const CARD = "46000319880712345X";
 
 const keys = (...all: string[]) => ({ DATA_KEYS: [INDEX, ...all].join(",") });
 

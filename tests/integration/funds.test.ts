@@ -44,7 +44,7 @@ describeEachDatabase("funds", (database) => {
     const n = ++serial;
     const phone = `139${String(30_000_000 + n)}`;
     const token = await members.newcomer(`fund_member_${n}`, phone);
-    await members.certify(token, idCardOf(`99999919910303${String(n).padStart(3, "0")}`));
+    await members.certify(token, idCardOf(`46000019910303${String(n).padStart(3, "0")}`));
     const info = await members.get<{ userInfo: { memberId: string } }>(MEMBER_PATHS.userInfo, { token });
     const { memberId } = info.result.userInfo;
     expect(await at.post("reviewer", "/online/api/member/approve", { id: memberId })).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ import { startProduct, type TestProduct } from "../support/product.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
-const ID_CARD = "999999199103030034";
+const ID_CARD = "460000199103030031";
 
 interface Once {
   readonly once: { readonly title: string; readonly text: string; readonly pictures?: readonly { path: string }[] };
@@ -156,7 +156,7 @@ describeEachDatabase("members", (database) => {
       const token = await newcomer("altered_1", "13922220010", { email: "alter1@example.cn" });
       const proof = await members.sentCode(MEMBER_PATHS.sendEmailCode, { email: "alter1@example.cn" }, { token });
       await post(MEMBER_PATHS.verifyEmail, { email: "alter1@example.cn", code: proof }, { token });
-      const named = await start({ username: "altered_1", realName: "赵一鸣", idCard: "999999199103030018" });
+      const named = await start({ username: "altered_1", realName: "赵一鸣", idCard: "460000199103030015" });
       expect(named.status).toBe(200);
       const { ticket } = named.result;
       await members.forgetLimits();
@@ -186,9 +186,9 @@ describeEachDatabase("members", (database) => {
     it("answers an account that does not exist as one that does", async () => {
       await newcomer("altered_2", "13922220013", { email: "alter2@example.cn" });
       const people = [
-        { username: "altered_2", realName: "赵一鸣", idCard: "999999199103030018" },
-        { username: "altered_2", realName: "赵二", idCard: "999999199103030018" },
-        { username: "nobody_99", realName: "赵一鸣", idCard: "999999199103030018" },
+        { username: "altered_2", realName: "赵一鸣", idCard: "460000199103030015" },
+        { username: "altered_2", realName: "赵二", idCard: "460000199103030015" },
+        { username: "nobody_99", realName: "赵一鸣", idCard: "460000199103030015" },
       ];
       const answers = [];
       for (const person of people) {
@@ -305,12 +305,12 @@ describeEachDatabase("members", (database) => {
 
     it("shows documents to who checks them, each time with a line of the audit", async () => {
       const token = await newcomer("shown_001", "13922220031");
-      await certify(token, "999999199103030042");
+      await certify(token, "46000019910303004X");
       const { memberId } = await info(token);
       const looks = async () => (await rows("audit_log", { op: "documents", rowId: memberId })).length;
       const before = await looks();
       const { result } = await office<Once>("member", "documents", { id: memberId });
-      expect(result.once.text).toContain("999999199103030042");
+      expect(result.once.text).toContain("46000019910303004X");
       expect(result.once.pictures).toHaveLength(2);
       const path = result.once.pictures?.[0]?.path ?? "";
       const open = (who: "reviewer" | "editor") =>
@@ -329,7 +329,7 @@ describeEachDatabase("members", (database) => {
     it("does not check what it has submitted itself", async () => {
       const token = await newcomer("selfcheck", "13922220032");
       const { memberId } = await info(token);
-      const named = { id: memberId, realName: "赵一鸣", idCard: "999999199103030050" };
+      const named = { id: memberId, realName: "赵一鸣", idCard: "460000199103030058" };
       expect(await office("member", "certify", named)).toMatchObject({ status: 200 });
       expect(await office("member", "approve", { id: memberId })).toMatchObject({
         status: 409,
@@ -351,7 +351,7 @@ describeEachDatabase("members", (database) => {
       const edit = (body: object) => office("member", "editImages", { id, ...body });
       expect(await edit({ idCardFront: await picture() })).toMatchObject({ status: 200 });
       expect(await office("member", "approve", { id }, "admin")).toMatchObject(refused);
-      const named = { id, realName: "赵一鸣", idCard: "999999199103030077" };
+      const named = { id, realName: "赵一鸣", idCard: "460000199103030074" };
       expect(await office("member", "certify", named)).toMatchObject({ status: 200 });
       expect(await office("member", "approve", { id }, "admin")).toMatchObject(refused);
       expect(await edit({ idCardBack: await picture() })).toMatchObject({ status: 200 });
@@ -365,7 +365,7 @@ describeEachDatabase("members", (database) => {
       const row = async () => (await rows("member", { id }))[0] ?? {};
       expect(await rename("赵一")).toMatchObject({ status: 200 });
       expect(await row()).toMatchObject({ realName: "赵一", verified: null, submitter: null, submitTime: null });
-      await certify(token, "999999199103030085");
+      await certify(token, "460000199103030082");
       expect(await office("member", "reject", { id, reason: "照片不清楚" })).toMatchObject({ status: 200 });
       expect(await row()).toMatchObject({ verified: 2, checker: "reviewer", reason: "照片不清楚" });
       expect(await rename("赵二")).toMatchObject({ status: 200 });
@@ -448,7 +448,7 @@ describeEachDatabase("members", (database) => {
           realName: "张志强",
           userName: "member3",
           company: "儋州东坡木材加工有限公司",
-          idCard: "999***********0032",
+          idCard: "460***********003X",
         },
       ]);
       expect((await at.get("editor", MEMBER_PATHS.picker)).status).toBe(403);

@@ -20,7 +20,7 @@ import { startProduct, type TestProduct } from "../support/product.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
-const OTHER_ID_CARD = "999999199103030026";
+const OTHER_ID_CARD = "460000199103030023";
 const CREDIT_CODE = "91460000MA5TEXT011";
 
 describeEachDatabase("members", (database) => {
@@ -271,7 +271,7 @@ describeEachDatabase("members", (database) => {
     it("goes from nothing to pending, failed, pending and certified, and then stays", async () => {
       const token = await newcomer("certify_1", "13911110040");
       const read = async () => (await get<MemberCertification>(MEMBER_PATHS.certification, { token })).result;
-      expect(await read()).toMatchObject({ verified: null, idCard: "999***********0018", idCardFront: null });
+      expect(await read()).toMatchObject({ verified: null, idCard: "460***********0015", idCardFront: null });
       expect(await certify(token)).toMatchObject({ status: 200, message: "已提交，请等待审核" });
       expect(await read()).toMatchObject({ verified: 0, reason: null });
       const id = await memberId(token);
@@ -296,18 +296,18 @@ describeEachDatabase("members", (database) => {
       const { memberId: id, memberCode } = (await get<{ userInfo: MemberInfo }>(MEMBER_PATHS.userInfo, { token }))
         .result.userInfo;
       const aboutMember = async () => (await received()).filter(({ busId }) => busId === id);
-      await certify(token, "999999199103030034");
+      await certify(token, "460000199103030031");
       const title = `会员 ${memberCode ?? ""} 的实名认证待审核`;
       const message = { titile: title, openType: "component", openPage: "view:check_persons", readFlag: 0 };
       expect(await aboutMember()).toMatchObject([message]);
       expect((await aboutMember())[0]?.msgContent).not.toMatch(/赵一鸣|13911110045/);
-      await certify(token, "999999199103030034");
+      await certify(token, "460000199103030031");
       expect(await aboutMember()).toHaveLength(1);
       await step("member", "reject", { id, reason: "照片不清楚" });
       const anntId = (await aboutMember())[0]?.anntId;
       await at.post("reviewer", MESSAGE_PATHS.readAnnouncement, { anntId });
       expect(await aboutMember()).toEqual([]);
-      await certify(token, "999999199103030034");
+      await certify(token, "460000199103030031");
       expect(await aboutMember()).toMatchObject([message]);
       const [first, second] = [await company(token, "91460000MA5TEXT06G"), await company(token, "91460000MA5TEXT07K")];
       const companies = (await received()).filter(({ openPage }) => openPage === "view:check_suppliers");
@@ -409,7 +409,7 @@ describeEachDatabase("members", (database) => {
     };
 
     it("one that is certified refuses another of the same identity card", async () => {
-      const idCard = "999999199103030093";
+      const idCard = "460000199103030090";
       const [first, second] = [await newcomer("beyond_01", "13911110080"), await newcomer("beyond_02", "13911110081")];
       for (const token of [first, second]) expect((await certify(token, idCard)).status).toBe(200);
       const [one, other] = [await memberId(first), await memberId(second)];

@@ -147,15 +147,15 @@ describeEachDatabase("whoever cannot sign in", (database) => {
     };
     const wrong = (ticket: string) => worked(MEMBER_PATHS.verifyAlteration, { ticket, code: "0000000" });
     const email = "member2@example.cn";
-    const known = await steps({ username: "member2", realName: "李秀英", idCard: "999999198505050025" }, email);
+    const known = await steps({ username: "member2", realName: "李秀英", idCard: "460000198505050022" }, email);
     await expect.poll(() => members.codeFor(email)).toMatch(/^\d{7}$/);
     const refused = await wrong(known.ticket);
     expect(refused.answer).toMatchObject({ status: 400, message: "验证码错误或已失效" });
     expect(refused.hashes).toHaveLength(1);
     const people = [
-      [{ username: "nobody_01", realName: "李秀英", idCard: "999999198505050025" }, email],
-      [{ username: "member2", realName: "李秀", idCard: "999999198505050025" }, email],
-      [{ username: "member2", realName: "李秀英", idCard: "999999198505050025" }, "other@example.cn"],
+      [{ username: "nobody_01", realName: "李秀英", idCard: "460000198505050022" }, email],
+      [{ username: "member2", realName: "李秀", idCard: "460000198505050022" }, email],
+      [{ username: "member2", realName: "李秀英", idCard: "460000198505050022" }, "other@example.cn"],
     ] as const;
     for (const [person, address] of people) {
       const unknown = await steps(person, address);

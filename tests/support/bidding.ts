@@ -151,7 +151,7 @@ export function biddingOf(at: () => TestProduct, clock: TestClock) {
     await members.newcomer(`bidder_member_${n}`, phone);
     const { token, signKey } = (await members.signIn(`bidder_member_${n}`)).result;
     const own = { token, signKey };
-    await members.certify(own.token, checked(`99999919910303${String(n).padStart(3, "0")}`));
+    await members.certify(own.token, checked(`46000019910303${String(n).padStart(3, "0")}`));
     const info = await members.get<{ userInfo: { memberId: string } }>(MEMBER_PATHS.userInfo, { token: own.token });
     const { memberId } = info.result.userInfo;
     await at().post("reviewer", "/online/api/member/approve", { id: memberId });

@@ -8,7 +8,7 @@ import { encryptedFor, signInBody } from "./signIn.ts";
 
 export const PASSWORD = "Rain-4711";
 /** Fits the rules, and belongs to nobody. */
-export const ID_CARD = "999999199103030018";
+export const ID_CARD = "460000199103030015";
 
 interface Send {
   readonly token?: string;

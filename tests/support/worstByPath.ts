@@ -229,7 +229,7 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "POST /memberBaseinfo/resetPasswordByMobile": once({ body: { mobile: "1", ...WORST_PASSWORD }, refused: 400 }),
   "POST /memberBaseinfo/resetPasswordByEmail": once({ body: { email: "a", ...WORST_PASSWORD }, refused: 400 }),
   "POST /memberBaseinfo/startAlteration": once({
-    body: { username: "none", realName: WORD, idCard: "999999199001010016" },
+    body: { username: "none", realName: WORD, idCard: "460000199001010013" },
     refused: 429,
   }),
   "POST /memberBaseinfo/sendAlterationSmsCode": once({ body: { ticket: "none", email: "a@example.cn" }, refused: 400 }),

@@ -108,7 +108,7 @@ export function ofEntity(
       return [
         {
           what: "the longest name",
-          body: { id: "none", realName: "赵".repeat(100), idCard: "999999199103030018" },
+          body: { id: "none", realName: "赵".repeat(100), idCard: "460000199103030015" },
           refused: 404,
         },
       ];

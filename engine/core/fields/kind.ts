@@ -92,8 +92,8 @@ export interface Kind {
   /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
   /**
-   * Answers true for a text that cannot be read yet, but may become readable while somebody types on. Forms and grids
-   * then show no error before the field is left.
+   * Answers true for a text that is no value yet, but may become one while somebody types on. Forms and grids then show
+   * no error before the field is left.
    */
   unfinished?(text: string, field: FieldModel): boolean;
   /**

@@ -59,7 +59,7 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
     field,
     name: field.name,
     shownWhen,
-    check: computed ? undefined : refusingMasked(field, kind.checker(field)),
+    check: computed ? undefined : refusingMasked(field, keepingStored(field, kind.checker(field))),
     blank: field.required === undefined ? undefined : kind.blank,
     reads: kind.reads?.(field.options) ?? [],
     notEditable: field.system || computed || field.readonly === true || field.name === stateField,
@@ -70,6 +70,15 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
       field.name !== stateField &&
       shownWhen.length > 0 &&
       shownWhen.every(readsRowOnly),
+  };
+}
+
+/** A row keeps a value from before its pattern was so strict, so that its other fields can still be edited. */
+function keepingStored({ name, options }: FieldModel, check: Checker | undefined): Checker | undefined {
+  if (check === undefined || options["pattern"] === undefined) return check;
+  return (value, context) => {
+    const failure = check(value, context);
+    return failure?.code === "PATTERN" && context.before?.[name] === value ? undefined : failure;
   };
 }
 

@@ -3,7 +3,7 @@ export { capitals } from "./chineseCapitals.ts";
 export { DAY_MS, addToDay, addToInstant, dayOf, daysBetween, isDay, isMonth, isTime, midnightOf } from "./day.ts";
 export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale } from "./decimal.ts";
 export { isUuidV7, uuidV7 } from "./uuid.ts";
-export { isCreditCodeWhole, isIdCardWhole } from "./checkDigits.ts";
+export { foldDocumentNumber, hasBirthday, hasCreditCodeSign, hasIdCardDigit, hasProvince } from "./documentNumbers.ts";
 export {
   FIRST_INSTANT,
   LAST_INSTANT,
@@ -25,7 +25,7 @@ export {
   foldAscii,
   toHalfWidth,
   isBlank,
-  hasInvisible,
+  withoutInvisible,
   codePointLength,
   splitValues,
   isWellFormed,

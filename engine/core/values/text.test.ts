@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isUuidV7, uuidV7 } from "./uuid.ts";
 import { MASK_NAMES, isMaskedText, maskText } from "./mask.ts";
-import { compareText, foldAscii, toHalfWidth, codePointLength, hasInvisible, isWellFormed } from "./text.ts";
+import { compareText, foldAscii, toHalfWidth, codePointLength, isWellFormed, withoutInvisible } from "./text.ts";
 
 describe("text", () => {
   it("is refused with NUL or half a surrogate pair", () => {
@@ -12,23 +12,38 @@ describe("text", () => {
     expect(isWellFormed("\udeb5x")).toBe(false);
   });
 
-  it("holds what nobody sees: marks of direction, characters without width, fillers, controls", () => {
-    for (const sign of [
-      "\u202e",
-      "\u2066",
-      "\u200b",
-      "\u200d",
-      "\ufeff",
-      "\u00ad",
-      "\u3164",
-      "\u2800",
-      "\u2028",
-      "\u0007",
-      "\t",
-    ])
-      expect(hasInvisible(`海口${sign}木业`), sign.codePointAt(0)?.toString(16) ?? "").toBe(true);
-    for (const text of ["海口木业（集团）有限公司", "两\n行", "全角\u3000空格", "𠮷野 O'Neil 🪵", ""])
-      expect(hasInvisible(text)).toBe(false);
+  it.each([
+    ["13812345678\u202c", "13812345678"],
+    ["46010019900101123\u200bX", "46010019900101123X"],
+    ["王\u200d小\ufeff锤\u00ad", "王小锤"],
+    ["a\u200d\u200d\u200db", "ab"],
+    ["海口\u202e木业\u2066\u3164", "海口木业"],
+    ["第一行\u2028第二行\u0007", "第一行第二行"],
+    ["盲文\u2800空格", "盲文 空格"],
+  ])("loses what nobody sees: %j", (text, visible) => {
+    expect(withoutInvisible(text)).toBe(visible);
+  });
+
+  it.each([
+    "两\n行\t列\r",
+    "全角\u3000空格",
+    "𠮷野 O'Neil",
+    "👩\u200d🌾",
+    "❤\ufe0f\u200d🔥",
+    "葛\u{e0100}城",
+    "می\u200cخواهم",
+  ])("keeps what changes how others look: %j", (text) => {
+    expect(withoutInvisible(text)).toBe(text);
+  });
+
+  it("has nothing more to lose the second time", () => {
+    const signs = fc.constantFrom("a", "木", "🪵", "\u200d", "\u200b", "\u202e", "\ufe0f", "\u2800", "\n");
+    fc.assert(
+      fc.property(fc.string({ unit: signs }), (text) => {
+        const visible = withoutInvisible(text);
+        expect(withoutInvisible(visible)).toBe(visible);
+      }),
+    );
   });
 
   it("compares by code point as UTF-8 bytes do", () => {

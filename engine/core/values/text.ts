@@ -13,12 +13,24 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u.test(text);
 }
 
+/** Controls (but for tabs, line ends and NUL, which is refused), marks of direction, characters without width. */
+const INVISIBLE = /(?![\0\t\n\r])\p{Cc}|[\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]/u;
+/** These choose between forms of the sign before them, as in ideographs of names, emoji and flags. */
+const SELECTORS = /[\u180B-\u180D\u180F\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}]/u;
+const JOINED = String.raw`\u200C\u200D`;
+const JOINERS = new RegExp(`[${JOINED}]`, "u");
+const REMOVED = new RegExp(`(?!${SELECTORS.source}|${JOINERS.source})(?:${INVISIBLE.source})`, "gu");
+const JOINABLE = String.raw`[^\p{ASCII}\p{Script=Han}${JOINED}]`;
+/** A joiner joins emoji or letters of some scripts; beside ASCII, Han or another joiner it does nothing. */
+const IDLE_JOINERS = new RegExp(`(?<!${JOINABLE})${JOINERS.source}|${JOINERS.source}(?!${JOINABLE})`, "gu");
+
 /**
- * Whether a text holds signs that nobody sees but that change what is read or compared: controls other than line ends,
- * marks of direction, characters without width, blanks that are no spaces.
+ * Removes signs that nobody sees but that change what is compared, as programs and web pages leave them in copied
+ * texts. Those that change how other signs look stay.
  */
-export function hasInvisible(text: string): boolean {
-  return /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|(?!\n)\p{Cc}/u.test(text);
+export function withoutInvisible(text: string): string {
+  if (!INVISIBLE.test(text) && !text.includes("\u2800")) return text;
+  return text.replaceAll("\u2800", " ").replace(REMOVED, "").replace(IDLE_JOINERS, "");
 }
 
 /** Negative, zero or positive by code point, as SQLite's BINARY and PostgreSQL's "C" compare UTF-8. */

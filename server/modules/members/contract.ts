@@ -1,6 +1,6 @@
 /** Types, paths and constants that pages share with the members module. */
 import type { Page } from "#core/api";
-import { PATTERNS } from "#core/fields";
+import { PATTERNS, brokenRule, type PatternRule } from "#core/fields";
 import type { Static } from "typebox";
 import type {
   ALTERATION_CODE_BODY,
@@ -235,16 +235,18 @@ export const MEMBER_LENGTHS = {
   registeredAddress: 200,
 } as const;
 
-/** What is said of a number whose last digit does not belong to the others. */
-export const ID_CARD_DIGIT = "身份证号有误：末位与前 17 位不符，请对照证件核对";
-export const CREDIT_CODE_DIGIT = "统一社会信用代码有误：末位与前 17 位不符，请对照营业执照核对";
-
 /** What members type about themselves, each rule with its sentence. */
 export const MEMBER_RULES = {
   mobile: PATTERNS.mobile,
   username: PATTERNS.username,
   email: PATTERNS.email,
   idCard: PATTERNS.idCard,
+  /** Of a number that is stored already, which may be from before more than its shape was checked. */
+  storedIdCard: [PATTERNS.idCard[0]],
   name: PATTERNS.personName,
-  creditCode: [{ regex: /^[0-9A-HJ-NP-RT-UW-Y]{18}$/, message: "请输入正确的统一社会信用代码" }],
+  creditCode: PATTERNS.creditCode,
 } as const;
+
+/** The sentence of the first of its rules that a text breaks; rules about dates need the clock. */
+export const problemOf = (name: keyof typeof MEMBER_RULES, text: string, now?: number): string | undefined =>
+  brokenRule<PatternRule>(MEMBER_RULES[name], text, now)?.message;

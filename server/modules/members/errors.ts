@@ -1,5 +1,4 @@
 import { defineErrors } from "#core/api";
-import { CREDIT_CODE_DIGIT, ID_CARD_DIGIT } from "./contract.ts";
 
 export const memberErrors = defineErrors("MEMBERS", {
   MOBILE_REQUIRED: { status: 400, text: "请输入手机号" },
@@ -21,18 +20,15 @@ export const memberErrors = defineErrors("MEMBERS", {
   REAL_NAME_REQUIRED: { status: 400, text: "请输入姓名" },
   REAL_NAME: { status: 400, text: "{message}" },
   ID_CARD_REQUIRED: { status: 400, text: "请输入身份证号" },
-  ID_CARD: { status: 400, text: "请输入正确身份证号" },
-  ID_CARD_DIGIT: { status: 400, text: ID_CARD_DIGIT },
+  ID_CARD: { status: 400, text: "{message}" },
   COMPANY_REQUIRED: { status: 400, text: "请输入企业名称" },
   COMPANY_LENGTH: { status: 400, text: "企业名称最多{most}个字符" },
   CORPORATE_LENGTH: { status: 400, text: "法定代表人最多{most}个字符" },
   REGISTERED_ADDRESS_LENGTH: { status: 400, text: "注册地址最多{most}个字符" },
   CREDIT_CODE_REQUIRED: { status: 400, text: "请输入统一社会信用代码" },
-  CREDIT_CODE: { status: 400, text: "请输入正确的统一社会信用代码" },
-  CREDIT_CODE_DIGIT: { status: 400, text: CREDIT_CODE_DIGIT },
+  CREDIT_CODE: { status: 400, text: "{message}" },
   CORPORATE_REQUIRED: { status: 400, text: "请输入法定代表人" },
   REGISTERED_ADDRESS_REQUIRED: { status: 400, text: "请输入注册地址" },
-  INVISIBLE_SIGNS: { status: 400, text: "{title}含有不可见字符，请删除后重新输入" },
   PICTURE_REQUIRED: { status: 400, text: "请上传{title}" },
   PICTURE: { status: 400, text: "{title}已失效，请重新上传" },
   AGREE: { status: 400, text: "请阅读并同意服务协议" },

@@ -1,7 +1,7 @@
 /** Pure decisions about members; no clock, no database. */
 import { withoutSignatures } from "#core/fields";
 import { PHOTO_ENDINGS } from "#core/values";
-import { MEMBER_LENGTHS, MEMBER_RULES } from "./contract.ts";
+import { MEMBER_LENGTHS } from "./contract.ts";
 
 /** `usable`: may sign in and write. Nothing leads out of `closed`. */
 export const MEMBER_STATUS = { usable: 1, closed: 4 } as const;
@@ -90,23 +90,12 @@ const RESERVED_SKELETONS = new Set(RESERVED.map(nameSkeleton));
 export const isReservedName = (name: string): boolean =>
   [name, name.replace(/[_\d]+$/, "")].some((one) => RESERVED_SKELETONS.has(nameSkeleton(one)));
 
-/** The sentence of the first of its rules that a text breaks. */
-export const brokenRule = (rules: "username" | "name" | "idCard" | "email", text: string): string | undefined =>
-  MEMBER_RULES[rules].find(({ regex }) => !regex.test(text))?.message;
-
 /** A user name that is a telephone number would be taken for it at the sign-in. */
 export const looksLikePhone = (name: string): boolean => /^(?:0{0,2}86)?1[3-9]\d{9}$/.test(name);
-
-/** One spelling: the last sign may be typed as a small letter. */
-export const canonicalIdCard = (text: string): string => text.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
-
-export const canonicalCreditCode = (text: string): string => text.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
 
 /** Whether a text fits in the field in which it is stored. */
 export const fits = (field: keyof typeof MEMBER_LENGTHS, text: string): boolean =>
   Array.from(text).length <= MEMBER_LENGTHS[field];
-
-export const isCreditCode = (text: string): boolean => MEMBER_RULES.creditCode.every(({ regex }) => regex.test(text));
 
 const PICTURE = new RegExp(
   `^private/[a-z]+/\\d{6}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\.(?:${PHOTO_ENDINGS})$`,

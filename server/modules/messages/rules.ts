@@ -2,6 +2,7 @@
 import { sameOriginPath } from "#core/api";
 import { PATTERNS } from "#core/fields";
 import type { MenuNode, Viewer } from "#core/language";
+import { withoutInvisible } from "#core/values";
 import type { Channel } from "./contract.ts";
 
 /** Messages of the bell. */
@@ -31,14 +32,14 @@ export const CODE_TRIES = 5;
 export function canonicalPhone(text: string): string | undefined {
   if (text.length > 40) return undefined;
   // NFKC turns full-width digits, signs and spaces into plain ones.
-  const plain = text.normalize("NFKC").replace(/[\s()\u2010-\u2015-]/g, "");
+  const plain = withoutInvisible(text.normalize("NFKC")).replace(/[\s()\u2010-\u2015-]/g, "");
   const national = plain.replace(/^(?:\+|00)?86(?=1)/, "");
   return matches(PATTERNS.mobile, national) ? national : undefined;
 }
 
 /** The one spelling of an e-mail address: in small letters. Undefined for what is none. */
 export function canonicalEmail(text: string): string | undefined {
-  const plain = text.trim().toLowerCase();
+  const plain = withoutInvisible(text).trim().toLowerCase();
   return plain.length <= 254 && plain.indexOf("@") <= 64 && matches(PATTERNS.email, plain) ? plain : undefined;
 }
 

@@ -1,7 +1,15 @@
 import { defineKind } from "../defineKind.ts";
 import { dangling } from "../kindFindings.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
-import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./textRules.ts";
+import {
+  isBlankText,
+  isUnfinishedText,
+  textChecker,
+  textJsonSchema,
+  textKeys,
+  textLint,
+  textToStored,
+} from "./textRules.ts";
 import type { TextLimits } from "./textRules.ts";
 
 /** The text is a user name; the server sends the real name with it, pages show that name. */
@@ -23,5 +31,6 @@ export const text = defineKind({
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
   blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
+  unfinished: isUnfinishedText,
   lint: (field, context) => [...textLint(field), ...dangling("/number", field["number"], context.numbers, "编号规则")],
 });

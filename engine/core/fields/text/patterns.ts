@@ -3,16 +3,32 @@
  * gives the message, this is its exact text. Values are short (`max`) and no pattern repeats a repetition, so all are
  * linear.
  */
-interface PatternRule {
+import { foldDocumentNumber, hasBirthday, hasCreditCodeSign, hasIdCardDigit, hasProvince } from "#core/values";
+
+interface ShapeRule {
   readonly regex: RegExp;
   readonly message: string;
 }
 
-const one = (regex: RegExp, message: string): readonly [PatternRule] => [{ regex, message }];
+/** A rule about what the signs of a value say. */
+interface MeaningRule {
+  readonly holds: (text: string, now?: number) => boolean;
+  readonly message: string;
+}
+
+export type PatternRule = ShapeRule | MeaningRule;
+
+const one = (regex: RegExp, message: string): readonly [ShapeRule] => [{ regex, message }];
 
 const EMAIL = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
 const URL = /^https?:\/\/[^\s/?#"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/i;
 const MOBILE = "请输入正确手机号";
+/** As identity cards print names: 买买提·艾力, O'Neil, Anna-Maria. */
+const NAME = /^[\p{Script=Han}A-Za-z ·•‧・･∙⋅.'’-]{2,100}$/u;
+const CREDIT_CODE_SIGN: MeaningRule = {
+  holds: (text) => text.length !== 18 || hasCreditCodeSign(text),
+  message: "统一社会信用代码有误：末位与前 17 位不符，请对照营业执照核对",
+};
 
 export const PATTERNS = {
   mobile: one(/^1[3-9]\d{9}$/, MOBILE),
@@ -31,7 +47,17 @@ export const PATTERNS = {
     "密码为8到12位，由字母、数字和!@#$%^&*,.组成，至少各含一个大写字母、小写字母、数字和特殊字符",
   ),
   email: one(EMAIL, "邮箱格式不正确"),
-  idCard: one(/^(?:\d{15}|\d{17}[\dXx])$/, "请输入正确身份证号"),
+  idCard: [
+    { regex: /^(?:\d{15}|\d{17}[\dX])$/, message: "请输入正确身份证号" },
+    { holds: hasProvince, message: "身份证号有误：开头不是任何省份的代码，请对照证件核对" },
+    { holds: hasBirthday, message: "身份证号有误：其中的出生日期不存在，请对照证件核对" },
+    { holds: hasIdCardDigit, message: "身份证号有误：末位与前 17 位不符，请对照证件核对" },
+  ],
+  creditCode: [{ regex: /^[0-9A-HJ-NP-RT-UW-Y]{18}$/, message: "请输入正确的统一社会信用代码" }, CREDIT_CODE_SIGN],
+  businessLicense: [
+    { regex: /^(?:[0-9A-HJ-NP-RT-UW-Y]{18}|\d{15})$/, message: "营业执照号为18位统一社会信用代码或15位注册号" },
+    CREDIT_CODE_SIGN,
+  ],
   idNumber: one(/^[A-Za-z0-9]{1,50}$/, "请输入50位以内的字母或数字"),
   bankCard: one(/^[1-9]\d{9,19}$/, "请输入正确的银行卡号码"),
   landline: one(/^(?:0\d{2,3}-?)?[1-9]\d{6,7}(?:-\d{1,6})?$/, "请输入正确的座机号码"),
@@ -40,9 +66,8 @@ export const PATTERNS = {
   natural: one(/^(?:0|[1-9]\d*)$/, "请输入自然数"),
   english: one(/^[A-Za-z]+$/, "请输入英文字母"),
   alnum20: one(/^[A-Za-z0-9]{1,20}$/, "请输入20位以内的字母或数字"),
-  name: one(/^[\p{Script=Han}A-Za-z ]{2,100}$/u, "请输入2到100位中文、英文或空格"),
-  // As identity cards print names: 买买提·艾力, O'Neil, Anna-Maria.
-  personName: one(/^[\p{Script=Han}A-Za-z ·•‧・.'’-]{2,100}$/u, "请输入2到100位中文、英文、空格或间隔号"),
+  name: one(NAME, "请输入2到100位中文、英文、空格或间隔号"),
+  personName: one(NAME, "请输入2到100位中文、英文、空格或间隔号"),
   digitsLines: one(/^[\d\r\n]+$/, "只能输入数字和换行"),
   short: one(/^[\s\S]{0,255}$/u, "最大长度255位字符"),
   "n6-16": one(/^\d{6,16}$/, "请输入6到16位数字"),
@@ -62,12 +87,58 @@ export type PatternName = keyof typeof PATTERNS;
 
 export const PATTERN_NAMES = Object.keys(PATTERNS) as readonly PatternName[];
 
+/** Of patterns whose values have several spellings, the one that their rules are about. */
+const FOLDS: { readonly [name in PatternName]?: (text: string) => string } = {
+  idCard: foldDocumentNumber,
+  creditCode: foldDocumentNumber,
+  businessLicense: foldDocumentNumber,
+};
+
+/** Of patterns of a known length, what may still become a value while somebody types on. */
+const UNFINISHED: { readonly [name in PatternName]?: RegExp } = {
+  mobile: /^1[3-9]?$|^1[3-9]\d{1,8}$/,
+  mobileStrict: /^1[3-8]?$|^1[3-8]\d{1,8}$/,
+  m: /^1[3-9]?$|^1[3-9]\d{1,8}$/,
+  idCard: /^\d{1,17}$/,
+  creditCode: /^[0-9A-HJ-NP-RT-UW-Y]{1,17}$/,
+  businessLicense: /^[0-9A-HJ-NP-RT-UW-Y]{1,17}$/,
+  p: /^\d{1,5}$/,
+};
+
+const nameOf = (source: unknown): PatternName | undefined =>
+  typeof source === "string" && Object.hasOwn(PATTERNS, source) ? (source as PatternName) : undefined;
+
+/** The spelling of a value that the rules of its `pattern` key are about. */
+export function foldedFor(source: unknown, text: string): string {
+  const name = nameOf(source);
+  return (name === undefined ? undefined : FOLDS[name]?.(text)) ?? text;
+}
+
+/** Recognises the beginning of a value of a `pattern` key. */
+export function isUnfinished(source: unknown, text: string): boolean {
+  const name = nameOf(source);
+  return name !== undefined && UNFINISHED[name]?.test(foldedFor(name, text)) === true;
+}
+
+/**
+ * The first rule that a text breaks.
+ * @param now epoch milliseconds, for rules about dates
+ */
+export const brokenRule = <Rule extends PatternRule>(
+  rules: readonly Rule[],
+  text: string,
+  now?: number,
+): Rule | undefined => rules.find((rule) => !("regex" in rule ? rule.regex.test(text) : rule.holds(text, now)));
+
 /**
  * Rules of a `pattern` key: a name, or a regular expression with its own sentence, which must match the whole value.
  * Undefined for an unknown name or an expression that does not compile.
  */
 export function patternRules(source: unknown): readonly PatternRule[] | undefined {
-  if (typeof source === "string") return Object.hasOwn(PATTERNS, source) ? PATTERNS[source as PatternName] : undefined;
+  if (typeof source === "string") {
+    const name = nameOf(source);
+    return name === undefined ? undefined : PATTERNS[name];
+  }
   if (typeof source !== "object" || source === null || !("regex" in source) || !("message" in source)) return undefined;
   const regex = compile(String(source.regex));
   return regex === undefined ? undefined : one(regex, String(source.message));

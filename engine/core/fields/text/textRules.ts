@@ -1,14 +1,14 @@
 /** Shared by text, textarea, password and code: length, pattern, strict parsing, and their findings. */
-import { isBlank, codePointLength, isWellFormed } from "#core/values";
+import { isBlank, codePointLength, isWellFormed, withoutInvisible } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
 import { lengthKey, means, NAME, unavailable } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
-import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
+import { PATTERN_NAMES, brokenRule, foldedFor, hasNestedQuantifiers, isUnfinished, patternRules } from "./patterns.ts";
 import { regexProblem } from "./regexProblem.ts";
 import type { Stored } from "#core/values";
 import type { Checker, Failure, KindFinding, Parsed } from "../kind.ts";
-import type { KindOptions } from "#core/model";
+import type { FieldModel, KindOptions } from "#core/model";
 
 export interface TextLimits {
   /** The longest `max` that may be written. */
@@ -44,7 +44,7 @@ export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> 
         message: "一个字母和四位数字",
       },
     ),
-    trim: means({ type: "boolean", default: limits.trim }, "blanks at both ends are removed"),
+    trim: means({ type: "boolean", default: limits.trim }, "blanks at both ends and invisible signs are removed"),
     number: means(NAME, "a number rule: the server writes the number when the row is added", "order"),
     checkRule: unavailable("校验规则", NAME),
   };
@@ -56,7 +56,7 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
   if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
-  const text = trim ? wire.trim() : wire;
+  const text = trim ? withoutInvisible(wire).trim() : wire;
   return { value: text === "" || (trim && isBlank(text)) ? null : text };
 }
 
@@ -69,11 +69,12 @@ export function textChecker(options: KindOptions, limits: TextLimits): Checker {
   const max = numberOption(options, "max") ?? limits.max;
   const short = failure("TOO_SHORT", { min });
   const long = failure("TOO_LONG", { max });
-  const rules = (patternRules(options["pattern"]) ?? []).map(({ regex, message }) => ({
-    regex,
-    failure: failure("PATTERN", { message }),
+  const pattern = options["pattern"];
+  const rules = patternRules(pattern)?.map((rule) => ({
+    ...rule,
+    failure: failure("PATTERN", { message: rule.message }),
   }));
-  return (value) => {
+  return (value, { now }) => {
     const text = String(value);
     // UTF-16 units are one or two a character: most texts need no counting.
     if (text.length < 2 * min || text.length > max) {
@@ -81,10 +82,15 @@ export function textChecker(options: KindOptions, limits: TextLimits): Checker {
       if (length < min) return short;
       if (length > max) return long;
     }
-    for (const rule of rules) if (!rule.regex.test(text)) return rule.failure;
-    return undefined;
+    return rules === undefined ? undefined : brokenRule(rules, foldedFor(pattern, text), now)?.failure;
   };
 }
+
+/** Recognises a text that breaks its pattern only because it is not typed to its end. */
+export const isUnfinishedText = (text: string, { options }: FieldModel): boolean => {
+  const pattern = options["pattern"];
+  return isUnfinished(pattern, text) && brokenRule(patternRules(pattern) ?? [], foldedFor(pattern, text)) !== undefined;
+};
 
 export function textLint(field: Readonly<Record<string, unknown>>): readonly KindFinding[] {
   const asLength = (literal: unknown): number | undefined => (typeof literal === "number" ? literal : undefined);

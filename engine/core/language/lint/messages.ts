@@ -1,5 +1,5 @@
 /** Messages that contradict their rule: a user who follows them would be refused again. */
-import { patternRules } from "#core/fields";
+import { brokenRule, patternRules } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
 import { meantCondition } from "../schemaCheck/meantCondition.ts";
 import type { FieldSource } from "../source.ts";
@@ -128,6 +128,6 @@ function lintPattern(source: FieldSource, pointer: string, report: ReportFinding
   if (typeof pattern !== "object" || pattern === null) return;
   const { message } = pattern as { readonly message: string };
   const example = EXAMPLE.exec(message)?.[1];
-  const fits = example === undefined || (patternRules(pattern) ?? []).every((rule) => rule.regex.test(example));
+  const fits = example === undefined || brokenRule(patternRules(pattern) ?? [], example) === undefined;
   if (!fits) say(report, `${pointer}/pattern/message`, message, `示例“${example}”不符合正则表达式`);
 }

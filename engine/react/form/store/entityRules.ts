@@ -39,9 +39,7 @@ export function entityRules(view: EntityView, mode: FormMode, environment: FormE
     dependencies: buildDependencyGraph(entity),
     read,
     unfinished: (field, value) =>
-      typeof value === "string" &&
-      KINDS[field.kind].unfinished?.(value, field) === true &&
-      "issue" in read(field, value),
+      typeof value === "string" && value !== "" && KINDS[field.kind].unfinished?.(value, field) === true,
     write: (field, stored) => KINDS[field.kind].toWire(stored, field),
     fieldState: (field, row) => fieldState(entity, field.name, row, context()),
     sectionShown: ({ visible }, row) => visible === undefined || evaluate(visible, row, { ...context(), row }),

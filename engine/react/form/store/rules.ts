@@ -14,7 +14,7 @@ export interface FormRules {
   readonly dependencies: DependencyGraph;
   /** From what a widget holds to stored form, or what is wrong with it. */
   read(field: FieldModel, value: Wire): Read;
-  /** Answers true for a value that cannot be read yet, but may become readable while the user types on. */
+  /** Answers true for what is no value yet, but may become one while the user types on. */
   unfinished(field: FieldModel, value: Wire): boolean;
   write(field: FieldModel, stored: Stored): Wire;
   /** Shown, required, read-only, for the current row; a hidden section hides its fields. */

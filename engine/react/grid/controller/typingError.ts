@@ -18,8 +18,8 @@ export function typingErrorOf(
   if (wire === null || wire === "")
     return rows.isRequired(row, key) ? issueOf(field, { code: "REQUIRED" }).message : undefined;
   const kind = KINDS[field.kind];
+  if (kind.unfinished?.(typed, field) === true) return undefined;
   const parsed = kind.toStored(wire, field);
-  if (!("value" in parsed) && kind.unfinished?.(typed, field) === true) return undefined;
   if (!("value" in parsed)) return issueOf(field, parsed).message;
   if (parsed.value === null) return undefined;
   const failure = kind.check(parsed.value, field, { now: Date.now(), row: rows.stored(row) });

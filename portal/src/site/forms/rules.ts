@@ -1,37 +1,27 @@
 /** What is wrong with something that was typed: the first sentence that applies; undefined: nothing. */
-import { isCreditCodeWhole, isIdCardWhole, toHalfWidth } from "#core/values";
+import { foldDocumentNumber, toHalfWidth, withoutInvisible } from "#core/values";
 import { MEMBER_PASSWORD_RULES } from "#server/modules/identity/contract";
-import { CREDIT_CODE_DIGIT, ID_CARD_DIGIT, MEMBER_RULES } from "#server/modules/members/contract";
+import { problemOf } from "#server/modules/members/contract";
 import { formTexts as t } from "./texts.ts";
-
-type Rule = { readonly regex: RegExp; readonly message: string };
-
-const firstBroken = (rules: readonly Rule[], text: string): string | undefined =>
-  rules.find(({ regex }) => !regex.test(text))?.message;
 
 /** A telephone number as the server reads it: without the country, spaces and dashes. */
 export const digitsOf = (text: string): string =>
-  toHalfWidth(text)
+  withoutInvisible(toHalfWidth(text))
     .replaceAll(/[\s-]/g, "")
     .replace(/^(\+|00)86/, "");
 
 /** Half-width, without spaces at its ends: codes, e-mail addresses, numbers of documents. */
-export const plainOf = (text: string): string => toHalfWidth(text).trim();
-
-export const idCardOf = (text: string): string => plainOf(text).replaceAll(/\s/g, "").toUpperCase();
-
-/** Of a company: the same reading as a number of an identity card. */
-export const creditCodeOf = (text: string): string => idCardOf(text);
+export const plainOf = (text: string): string => withoutInvisible(toHalfWidth(text)).trim();
 
 export const required = (text: string | undefined, sentence: string): string | undefined =>
   (text ?? "").trim() === "" ? sentence : undefined;
 
 export function mobileProblem(text = ""): string | undefined {
-  return required(text, t.mobileRequired) ?? (firstBroken(MEMBER_RULES.mobile, digitsOf(text)) && t.mobileRule);
+  return required(text, t.mobileRequired) ?? (problemOf("mobile", digitsOf(text)) && t.mobileRule);
 }
 
 export function emailProblem(text = ""): string | undefined {
-  return required(text, t.emailRequired) ?? firstBroken(MEMBER_RULES.email, plainOf(text));
+  return required(text, t.emailRequired) ?? problemOf("email", plainOf(text));
 }
 
 /** An address that may be left out. */
@@ -40,29 +30,27 @@ export function optionalEmailProblem(text = ""): string | undefined {
 }
 
 export function idCardProblem(text = ""): string | undefined {
-  return knownIdCardProblem(text) ?? (isIdCardWhole(idCardOf(text)) ? undefined : ID_CARD_DIGIT);
+  return required(text, t.idCardRequired) ?? problemOf("idCard", foldDocumentNumber(text), Date.now());
 }
 
-/** Of a number that is stored already: it may be one from before their last digit was checked. */
 export function knownIdCardProblem(text = ""): string | undefined {
-  return required(text, t.idCardRequired) ?? firstBroken(MEMBER_RULES.idCard, idCardOf(text));
+  return required(text, t.idCardRequired) ?? problemOf("storedIdCard", foldDocumentNumber(text));
 }
 
 export function nameProblem(text: string | undefined, sentence: string): string | undefined {
-  return required(text, sentence) ?? firstBroken(MEMBER_RULES.name, (text ?? "").trim());
+  return required(text, sentence) ?? problemOf("name", withoutInvisible(text ?? "").trim());
 }
 
 export function creditCodeProblem(text = ""): string | undefined {
-  const broken = required(text, t.creditCodeRequired) ?? firstBroken(MEMBER_RULES.creditCode, creditCodeOf(text));
-  return broken ?? (isCreditCodeWhole(creditCodeOf(text)) ? undefined : CREDIT_CODE_DIGIT);
+  return required(text, t.creditCodeRequired) ?? problemOf("creditCode", foldDocumentNumber(text));
 }
 
 export function usernameProblem(text = ""): string | undefined {
-  return required(text, t.usernameRequired) ?? firstBroken(MEMBER_RULES.username, text.trim());
+  return required(text, t.usernameRequired) ?? problemOf("username", text.trim());
 }
 
 export function newPasswordProblem(text = ""): string | undefined {
-  return text === "" ? t.passwordRequired : firstBroken(MEMBER_PASSWORD_RULES, text);
+  return text === "" ? t.passwordRequired : MEMBER_PASSWORD_RULES.find(({ regex }) => !regex.test(text))?.message;
 }
 
 export function confirmProblem(password = "", confirm = ""): string | undefined {

@@ -9,7 +9,7 @@ import { answerCalls } from "./memberCalls.fixture.ts";
 const certification = (verified: Verified): MemberCertification => ({
   verified,
   realName: "王晓明",
-  idCard: "999***********0016",
+  idCard: "460***********0013",
   idCardFront: null,
   idCardBack: null,
   reason: null,
@@ -36,7 +36,7 @@ async function submitted(then: Verified): Promise<void> {
   });
   render(inCenter("/userCenter/certification", <Certification />));
   const form = await screen.findByRole("form", { name: "实名认证" });
-  fireEvent.input(screen.getByLabelText("身份证号"), { target: { value: "999999199001010016" } });
+  fireEvent.input(screen.getByLabelText("身份证号"), { target: { value: "460000199001010013" } });
   for (const [nth, label] of ["身份证人像面", "身份证国徽面"].entries()) {
     fireEvent.change(screen.getByLabelText(`选择图片：${label}`), { target: { files: [pictureFile("card.png")] } });
     await waitFor(() => expect(uploads).toHaveLength(nth + 1));

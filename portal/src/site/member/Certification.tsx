@@ -1,10 +1,11 @@
+import { foldDocumentNumber } from "#core/values";
 import { useCallback, useState } from "react";
 import { MEMBER_PATHS, type CertifyBody, type MemberCertification } from "#server/modules/members/contract";
 import { Button, Facts, Notice, Time } from "#portal/ui/index.ts";
 import { Failure, LiveForm, problemsOf, useCheckedForm, type Problems } from "../forms/fields.tsx";
 import { IdCardField, RealNameField } from "../forms/personFields.tsx";
 import { PictureField } from "../forms/PictureField.tsx";
-import { idCardOf, idCardProblem, nameProblem, required } from "../forms/rules.ts";
+import { idCardProblem, nameProblem, required } from "../forms/rules.ts";
 import { Submit } from "../forms/Submit.tsx";
 import { formTexts } from "../forms/texts.ts";
 import { forgetDraft, useFormDraft } from "../forms/useFormDraft.ts";
@@ -114,7 +115,7 @@ function CertificationForm({
       void send(show, async () => {
         const body: CertifyBody = {
           realName: realName.trim(),
-          idCard: idCardOf(idCard),
+          idCard: foldDocumentNumber(idCard),
           idCardFront: front ?? "",
           idCardBack: back ?? "",
         };

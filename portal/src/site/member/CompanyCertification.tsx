@@ -1,3 +1,4 @@
+import { foldDocumentNumber } from "#core/values";
 import { useCallback, useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { privateAddress } from "#server/modules/files/contract";
@@ -6,7 +7,7 @@ import { Facts, Notice } from "#portal/ui/index.ts";
 import { CompanyFields, companyProblems } from "../forms/companyFields.tsx";
 import { Failure, LiveForm, problemsOf, useCheckedForm } from "../forms/fields.tsx";
 import { PictureField } from "../forms/PictureField.tsx";
-import { creditCodeOf, required } from "../forms/rules.ts";
+import { required } from "../forms/rules.ts";
 import { Submit } from "../forms/Submit.tsx";
 import { companyFieldTexts as fields, formTexts } from "../forms/texts.ts";
 import { forgetDraft, useFormDraft } from "../forms/useFormDraft.ts";
@@ -92,7 +93,6 @@ const REFUSED = {
   "MEMBERS.CORPORATE_LENGTH": "corporate",
   "MEMBERS.REGISTERED_ADDRESS_LENGTH": "registeredAddress",
   "MEMBERS.CREDIT_CODE": "creditCode",
-  "MEMBERS.CREDIT_CODE_DIGIT": "creditCode",
   "MEMBERS.COMPANY_EXISTS": "creditCode",
   "MEMBERS.CREDIT_CODE_CERTIFIED": "creditCode",
 };
@@ -116,7 +116,7 @@ function CompanyForm({ before }: { readonly before: Company | undefined }) {
       void send(show, async () => {
         const body: CompanyBody = {
           company,
-          creditCode: creditCodeOf(creditCode),
+          creditCode: foldDocumentNumber(creditCode),
           corporate,
           registeredAddress,
           ...(licence.path !== undefined && { licenceImage: licence.path }),

@@ -95,10 +95,13 @@ export const memberActions: ModuleActions<MemberParts> = {
     return new Reply(null, "已修改，请由另一位审核人审核");
   },
   "member.certify": async (call) => {
-    const identity = readNewIdentity({
-      realName: String(call.input["realName"] ?? ""),
-      idCard: String(call.input["idCard"] ?? ""),
-    });
+    const identity = readNewIdentity(
+      {
+        realName: String(call.input["realName"] ?? ""),
+        idCard: String(call.input["idCard"] ?? ""),
+      },
+      call.tx.now,
+    );
     await call.set(rowOf(call), { ...identity, ...submittedByOperator(call) });
     return new Reply(null, "已提交，请由另一位审核人审核");
   },

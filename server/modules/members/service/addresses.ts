@@ -1,8 +1,5 @@
 /** Addresses of members: so many at most, and one of them the default. */
-import type { StoredRow } from "#core/values";
-import type { Draft } from "#engine/server";
 import { memberErrors } from "../errors.ts";
-import { memberText } from "./memberText.ts";
 import { lockMember } from "./own.ts";
 import type { MemberParts } from "./parts.ts";
 import { MOST_ADDRESSES } from "../rules.ts";
@@ -10,7 +7,6 @@ import { MOST_ADDRESSES } from "../rules.ts";
 export function registerAddressRules({ engine, repo }: Pick<MemberParts, "engine" | "repo">): void {
   const { hooks } = engine;
   hooks.on("member_address", "beforeAdd", async (draft, { tx, seeding }) => {
-    assertVisible(draft, {});
     const memberId = String(draft["memberId"]);
     // Locked, so that of several at once each counts those before it.
     if (!seeding) await lockMember({ repo }, tx, memberId);
@@ -21,7 +17,6 @@ export function registerAddressRules({ engine, repo }: Pick<MemberParts, "engine
   });
   // Of two that become the default at once the second one sees the first.
   hooks.on("member_address", "beforeEdit", async (draft, before, { tx, seeding }) => {
-    assertVisible(draft, before);
     if (!seeding) await lockMember({ repo }, tx, String(before["memberId"]));
     // The default stays the default until another address becomes it.
     if (before["defaultMark"] === 1) draft["defaultMark"] = 1;
@@ -37,14 +32,4 @@ export function registerAddressRules({ engine, repo }: Pick<MemberParts, "engine
     else if (after["defaultMark"] === 1)
       await repo.othersNotDefault(tx, String(after["memberId"]), String(after["id"]));
   });
-}
-
-const TEXTS = { recipient: "收货人", address: "地址", description: "说明" } as const;
-
-/** Of what is written now; an earlier row is not refused for what it holds. */
-function assertVisible(draft: Draft, before: StoredRow): void {
-  for (const [name, title] of Object.entries(TEXTS)) {
-    const text = draft[name];
-    if (typeof text === "string" && text !== before[name]) memberText(text, title);
-  }
 }

@@ -3,6 +3,7 @@
  * answer is that of an account that does not exist: the ticket proves nothing then, and no code is ever right.
  */
 import { timingSafeEqual } from "node:crypto";
+import { foldDocumentNumber } from "#core/values";
 import { auditedBy, writeAudit } from "#engine/server";
 import type {
   AlterationCodeBody,
@@ -13,7 +14,7 @@ import type {
 } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
 import type { TicketRow } from "../repo/index.ts";
-import { canonicalIdCard, ALTERATION_TRIES } from "../rules.ts";
+import { ALTERATION_TRIES } from "../rules.ts";
 import { notifyAfterCommit } from "./notices.ts";
 import { checkedCode, emailIn, phoneIn } from "./phoneCodes.ts";
 import { readIdentity } from "./register.ts";
@@ -37,7 +38,7 @@ export async function startAlteration(
     account?.status === 1 &&
     account.userType === 0 &&
     equalTexts(member?.realName ?? "", realName) &&
-    equalTexts(canonicalIdCard(member?.idCard ?? ""), idCard);
+    equalTexts(foldDocumentNumber(member?.idCard ?? ""), idCard);
   return { ticket: await database.write((tx) => tickets.issue(tx, "alterNamed", named ? account.id : "")) };
 }
 

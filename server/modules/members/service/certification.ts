@@ -12,7 +12,7 @@ export async function ownCertification(parts: MemberParts, caller: MemberCaller)
 }
 
 export async function certify(parts: MemberParts, body: CertifyBody, caller: MemberCaller): Promise<void> {
-  const identity = readNewIdentity(body);
+  const identity = readNewIdentity(body, parts.engine.clock());
   const idCardFront = pictureIn(body.idCardFront, "idcard", "身份证人像面");
   const idCardBack = pictureIn(body.idCardBack, "idcard", "身份证国徽面");
   await ownMember(parts, caller);

@@ -10,9 +10,9 @@ import { memberErrors } from "../errors.ts";
 import type { MemberRecord } from "../repo/index.ts";
 import { MEMBER_STATUS } from "../rules.ts";
 import type { ClosureChecks } from "./closureChecks.ts";
-import { memberText } from "./memberText.ts";
 import { checkedCode } from "./phoneCodes.ts";
 import { lockedMember, memberIdOf, ownMember } from "./own.ts";
+import { memberText } from "./register.ts";
 import { authorOf, type MemberCaller, type MemberParts } from "./parts.ts";
 
 const CLOSURE = "member_closure";
@@ -53,7 +53,7 @@ export async function analyseClosure(parts: MemberParts, caller: MemberCaller): 
 
 export async function requestClosure(parts: MemberParts, body: CloseAccountBody, caller: MemberCaller): Promise<void> {
   const { engine, repo, tickets } = parts;
-  const reason = memberText(body.reason, "注销原因");
+  const reason = memberText(body.reason);
   if (reason === "") throw memberErrors.error("CLOSURE_REASON");
   const member = await ownMember(parts, caller);
   if (member.phone === null) throw memberErrors.error("NO_PHONE");

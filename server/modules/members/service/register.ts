@@ -7,29 +7,18 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Viewer } from "#core/language";
 import { ANONYMOUS } from "#core/language";
-import { isCreditCodeWhole, isIdCardWhole } from "#core/values";
+import { foldDocumentNumber, withoutInvisible } from "#core/values";
 import type { WriteTransaction } from "#engine/server";
 import {
   MEMBER_LENGTHS,
+  problemOf,
   type CompanyBody,
   type RegisterBody,
   type Registered,
   type RegisterTicket,
 } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
-import {
-  brokenRule,
-  canonicalCreditCode,
-  canonicalIdCard,
-  fits,
-  isCreditCode,
-  isReservedName,
-  looksLikePhone,
-  memberCodeOf,
-  privatePicture,
-  REGISTRATION_TRIES,
-} from "../rules.ts";
-import { memberText } from "./memberText.ts";
+import { fits, isReservedName, looksLikePhone, memberCodeOf, privatePicture, REGISTRATION_TRIES } from "../rules.ts";
 import { checkedCode, emailIn, phoneIn } from "./phoneCodes.ts";
 import { authorOf, type MemberCaller, type MemberParts } from "./parts.ts";
 import { submittedBy } from "./submission.ts";
@@ -82,7 +71,10 @@ export async function proveRegisterPhone(
 }
 
 export async function register(parts: MemberParts, body: RegisterBody, caller: MemberCaller): Promise<Registered> {
-  const person = { ...readPerson(body), password: await parts.accounts.newPassword(body, "register", caller) };
+  const person = {
+    ...readPerson(body, parts.engine.clock()),
+    password: await parts.accounts.newPassword(body, "register", caller),
+  };
   const before = await registeredBefore(parts, body, person);
   if (before !== undefined) return before;
   try {
@@ -188,51 +180,58 @@ const newViewer = (id: string, username: string, memberId: string): Viewer => ({
 });
 
 /** The first thing that is wrong, in the order of the form. */
-function readPerson(body: RegisterBody): Person {
+function readPerson(body: RegisterBody, now: number): Person {
   const username = body.username.trim();
   if (username === "") throw memberErrors.error("USERNAME_REQUIRED");
-  const broken = brokenRule("username", username);
+  const broken = problemOf("username", username);
   if (broken !== undefined) throw memberErrors.error("USERNAME", { message: broken });
   if (isReservedName(username) || looksLikePhone(username)) throw memberErrors.error("USERNAME_RESERVED");
   const phone = phoneIn(body.phone);
   const typed = body.email?.trim() ?? "";
   const email = typed === "" ? null : emailIn(typed);
-  const { realName, idCard } = readNewIdentity(body);
+  const { realName, idCard } = readNewIdentity(body, now);
   if (body.agreed !== true) throw memberErrors.error("AGREE");
   return { username, phone, email, realName, idCard, company: body.mtype === 2 ? readCompany(body) : undefined };
 }
 
 export function readIdentity(body: { readonly realName: string; readonly idCard: string }) {
   // Input methods and pages write the dot between the parts of a name in several ways.
-  const realName = body.realName.trim().replace(/[•‧・]/g, "·");
+  const realName = withoutInvisible(body.realName)
+    .trim()
+    .replace(/[•‧・･∙⋅]/g, "·");
   if (realName === "") throw memberErrors.error("REAL_NAME_REQUIRED");
-  const broken = brokenRule("name", realName);
+  const broken = problemOf("name", realName);
   if (broken !== undefined) throw memberErrors.error("REAL_NAME", { message: broken });
-  const idCard = canonicalIdCard(body.idCard);
+  const idCard = foldDocumentNumber(body.idCard);
   if (idCard === "") throw memberErrors.error("ID_CARD_REQUIRED");
-  if (brokenRule("idCard", idCard) !== undefined) throw memberErrors.error("ID_CARD");
+  const message = problemOf("storedIdCard", idCard);
+  if (message !== undefined) throw memberErrors.error("ID_CARD", { message });
   return { realName, idCard };
 }
 
 /** Of who says it for the first time; what was stored before these numbers were checked stays as it is. */
-export function readNewIdentity(body: { readonly realName: string; readonly idCard: string }) {
+export function readNewIdentity(body: { readonly realName: string; readonly idCard: string }, now: number) {
   const identity = readIdentity(body);
-  if (!isIdCardWhole(identity.idCard)) throw memberErrors.error("ID_CARD_DIGIT");
+  const message = problemOf("idCard", identity.idCard, now);
+  if (message !== undefined) throw memberErrors.error("ID_CARD", { message });
   return identity;
 }
 
+/** A text that members write about themselves; '' where nothing is written. */
+export const memberText = (text = ""): string => withoutInvisible(text.replaceAll(/\r\n?/g, "\n")).trim();
+
 export function readCompany(body: CompanyBody): NewCompany {
-  const company = memberText(body.company, "企业名称");
+  const company = memberText(body.company);
   if (company === "") throw memberErrors.error("COMPANY_REQUIRED");
   if (!fits("company", company)) throw tooLong("COMPANY_LENGTH", "company");
-  const creditCode = canonicalCreditCode(body.creditCode ?? "");
+  const creditCode = foldDocumentNumber(body.creditCode ?? "");
   if (creditCode === "") throw memberErrors.error("CREDIT_CODE_REQUIRED");
-  if (!isCreditCode(creditCode)) throw memberErrors.error("CREDIT_CODE");
-  if (!isCreditCodeWhole(creditCode)) throw memberErrors.error("CREDIT_CODE_DIGIT");
-  const corporate = memberText(body.corporate, "法定代表人");
+  const message = problemOf("creditCode", creditCode);
+  if (message !== undefined) throw memberErrors.error("CREDIT_CODE", { message });
+  const corporate = memberText(body.corporate);
   if (corporate === "") throw memberErrors.error("CORPORATE_REQUIRED");
   if (!fits("corporate", corporate)) throw tooLong("CORPORATE_LENGTH", "corporate");
-  const registeredAddress = memberText(body.registeredAddress, "注册地址");
+  const registeredAddress = memberText(body.registeredAddress);
   if (registeredAddress === "") throw memberErrors.error("REGISTERED_ADDRESS_REQUIRED");
   if (!fits("registeredAddress", registeredAddress)) throw tooLong("REGISTERED_ADDRESS_LENGTH", "registeredAddress");
   const licenceImage = pictureIn(body.licenceImage, "licence", "营业执照");

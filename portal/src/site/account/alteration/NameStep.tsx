@@ -1,10 +1,11 @@
+import { foldDocumentNumber } from "#core/values";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MEMBER_PATHS, type AlterationTicket } from "#server/modules/members/contract";
 import { TextField } from "#portal/ui/index.ts";
 import { CodeSlider } from "../../forms/CodeField.tsx";
 import { errorOf, Failure, LiveForm, problemsOf, useCheckedForm, type Values } from "../../forms/fields.tsx";
 import { IdCardField, RealNameField } from "../../forms/personFields.tsx";
-import { idCardOf, knownIdCardProblem, nameProblem, required } from "../../forms/rules.ts";
+import { knownIdCardProblem, nameProblem, required } from "../../forms/rules.ts";
 import { Submit } from "../../forms/Submit.tsx";
 import { formTexts } from "../../forms/texts.ts";
 import { forgetDraft, useFormDraft } from "../../forms/useFormDraft.ts";
@@ -43,7 +44,7 @@ export function NameStep({ onTicket }: { readonly onTicket: (ticket: string) => 
   useFormDraft(form, DRAFT, ["username", "realName"]);
   const start = (captcha: string): void => {
     const { username = "", realName = "", idCard = "" } = typed.current;
-    const body = { username: username.trim(), realName: realName.trim(), idCard: idCardOf(idCard), captcha };
+    const body = { username: username.trim(), realName: realName.trim(), idCard: foldDocumentNumber(idCard), captcha };
     setAsks(false);
     void send(show, async () => {
       const { ticket } = await post<AlterationTicket>(MEMBER_PATHS.startAlteration, body);

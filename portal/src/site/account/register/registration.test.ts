@@ -3,7 +3,7 @@ import { registeredIn, registrationOf, registrationProblems } from "./registrati
 
 const PERSON = {
   realName: "赵一鸣",
-  idCard: "999999199103030018",
+  idCard: "460000199103030015",
   username: "newcomer_1",
   password: "Rain-4711",
   confirmpassword: "Rain-4711",
@@ -53,7 +53,7 @@ describe("a registration", () => {
     ["username", "a".repeat(19), "长度6到18个字符"],
     ["realName", "赵1", "请输入2到100位中文、英文、空格或间隔号"],
     ["idCard", "1234567890123456", "请输入正确身份证号"],
-    ["idCard", "999999199103030019", "身份证号有误：末位与前 17 位不符，请对照证件核对"],
+    ["idCard", "460000199103030016", "身份证号有误：末位与前 17 位不符，请对照证件核对"],
     ["password", "密码密码密码", "只能输入字母、数字和符号"],
     ["password", "a".repeat(19), "长度6到18个字符"],
     ["confirmpassword", "Rain-4712", "两次输入的密码不一样！"],
@@ -65,13 +65,13 @@ describe("a registration", () => {
   });
 
   it("is sent without what it does not have, in the spelling of the server", () => {
-    expect(registrationOf(1, { ...COMPANY, idCard: "９９９９９９19910303001x" }, PROOF, LICENCE, KEYS)).toEqual({
+    expect(registrationOf(1, { ...COMPANY, idCard: "４６００００19910303004x" }, PROOF, LICENCE, KEYS)).toEqual({
       mtype: 1,
       username: "newcomer_1",
       phone: "13911110001",
       registerTicket: "t1",
       realName: "赵一鸣",
-      idCard: "99999919910303001X",
+      idCard: "46000019910303004X",
       agreed: true,
       ...KEYS,
     });

@@ -1,11 +1,10 @@
 /** What is checked before a registration is sent, how it is sent, and where a refusal is shown. */
+import { foldDocumentNumber } from "#core/values";
 import type { MemberType, RegisterBody, Registered } from "#server/modules/members/contract";
 import { companyProblems } from "../../forms/companyFields.tsx";
 import { problemsOf, type Problems, type Values } from "../../forms/fields.tsx";
 import {
   confirmProblem,
-  creditCodeOf,
-  idCardOf,
   idCardProblem,
   nameProblem,
   newPasswordProblem,
@@ -64,12 +63,12 @@ export function registrationOf(
     phone,
     registerTicket: ticket,
     realName: text("realName"),
-    idCard: idCardOf(text("idCard")),
+    idCard: foldDocumentNumber(text("idCard")),
     agreed: true,
     ...(email !== "" && { email }),
     ...(mtype === 2 && {
       company: text("company"),
-      creditCode: creditCodeOf(text("creditCode")),
+      creditCode: foldDocumentNumber(text("creditCode")),
       corporate: text("corporate"),
       registeredAddress: text("registeredAddress"),
       ...(licence !== undefined && { licenceImage: licence }),
@@ -94,14 +93,12 @@ export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   "MEMBERS.REAL_NAME": "realName",
   "MEMBERS.ID_CARD_REQUIRED": "idCard",
   "MEMBERS.ID_CARD": "idCard",
-  "MEMBERS.ID_CARD_DIGIT": "idCard",
   "MEMBERS.COMPANY_REQUIRED": "company",
   "MEMBERS.COMPANY_LENGTH": "company",
   "MEMBERS.CORPORATE_LENGTH": "corporate",
   "MEMBERS.REGISTERED_ADDRESS_LENGTH": "registeredAddress",
   "MEMBERS.CREDIT_CODE_REQUIRED": "creditCode",
   "MEMBERS.CREDIT_CODE": "creditCode",
-  "MEMBERS.CREDIT_CODE_DIGIT": "creditCode",
   "MEMBERS.CORPORATE_REQUIRED": "corporate",
   "MEMBERS.REGISTERED_ADDRESS_REQUIRED": "registeredAddress",
   "MEMBERS.PICTURE_REQUIRED": "licenceImage",
