@@ -32,7 +32,7 @@ export const CAPTCHA_MS = 180_000;
 /** How long a device stays known without a sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
 /** Ended tokens that are remembered, so that their holders are told why. Any other invalid token counts as unknown. */
-export const MAX_EXPIRED_REMOVED = 10_000;
+export const MAX_REMEMBERED_ENDS = 10_000;
 /** Bytes of another server's answer; a longer answer is an error. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 /** How long a sign-in waits for the code of a second factor. */

@@ -7,7 +7,7 @@ import type { Database, Log, ServedRights, SessionGuard } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
-import { MAX_EXPIRED_REMOVED, type SessionEnd } from "../rules.ts";
+import { MAX_REMEMBERED_ENDS, type SessionEnd } from "../rules.ts";
 import { createAuthSessionCache } from "./authSession.ts";
 import type { Keys } from "./keys.ts";
 import { endCurrentAuthSession, endOwnAuthSessions, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
@@ -74,7 +74,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     markUsed: (id) => markUsed(parts, id),
     endReplaced: (session) => database.write((tx) => repo.endReplaced(tx, session)),
   });
-  const ended = new LRUCache<string, EndCode>({ max: MAX_EXPIRED_REMOVED });
+  const ended = new LRUCache<string, EndCode>({ max: MAX_REMEMBERED_ENDS });
   return {
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
