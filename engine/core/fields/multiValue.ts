@@ -36,15 +36,6 @@ export function multiValueToStored(wire: unknown, one: (value: string) => Failur
   return { value: wire };
 }
 
-/** Values of a pasted cell: whatever people put between them, each once. */
-export function splitCell(cell: string): readonly string[] {
-  const values = cell
-    .split(/[,，;；、|\n]/)
-    .map((value) => value.trim())
-    .filter((value) => !isBlank(value));
-  return [...new Set(values)];
-}
-
 /** 最少选择N项, 最多选择N项. */
 export function countChecker(options: KindOptions): Checker | undefined {
   const min = numberOption(options, "min") ?? 0;

@@ -150,6 +150,26 @@ describe("the csv of a report", () => {
     );
   });
 
+  it("names the items of a dictionary, several of them so that a paste reads them again", () => {
+    const texts = new Map([
+      ["1", "杉木，松木"],
+      ["2", "甲|乙"],
+      ["3", "板材,厚"],
+    ]);
+    const runtime = { texts: { ofDict: () => texts } } as unknown as EngineRuntime;
+    const columns = [
+      column(field("first", "dict", { dict: "grade" })),
+      column(field("all", "dict", { multiple: true })),
+    ];
+    const rows = [
+      { first: "3", all: "3" },
+      { first: "1", all: "2,3" },
+    ];
+    expect(csvOf(runtime, { ...REPORT, columns } as unknown as ReportModel, rows)).toBe(
+      '\uFEFFfirst,all\r\n"板材,厚","板材,厚"\r\n杉木，松木,"""甲|乙"",""板材,厚"""\r\n',
+    );
+  });
+
   it.each(["=1+1", "+1", "-1+cmd", "@x", "\tx", "\rx", '=HYPERLINK("http://x")', "=cmd|' /C calc'!A0"])(
     "takes %j for text",
     (text) => {

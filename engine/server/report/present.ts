@@ -3,6 +3,7 @@ import type { ReportData, ReportGroup } from "#core/api";
 import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
+import { textOf } from "../operations/presenter/displayTexts.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { groupColumns, groupsOf, sumsOf, type FoundRows } from "./resultRows.ts";
 import type { ReportResult } from "./runReport.ts";
@@ -22,9 +23,9 @@ export function textOfCell(runtime: EngineRuntime, cell: Cell, field: FieldModel
 }
 
 function dictText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string | undefined {
-  return field.kind === "dict"
-    ? (runtime.texts.ofDict(String(field.options["dict"])).get(String(cell)) ?? String(cell))
-    : undefined;
+  if (field.kind !== "dict") return undefined;
+  const texts = runtime.texts.ofDict(String(field.options["dict"]));
+  return textOf(texts, field, typeof cell === "bigint" ? String(cell) : cell) ?? undefined;
 }
 
 export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly FieldModel[]): WireRow {

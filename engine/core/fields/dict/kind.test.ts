@@ -61,6 +61,24 @@ describe("a dictionary field", () => {
     expect(status.cell("没有")).toEqual({ refused: "NOT_IN_DICT" });
   });
 
+  it.each([
+    ["杉木，松木", "1", "1"],
+    ["甲|乙", "2", "2"],
+    ["板材,厚", "3", "3"],
+    ["板材,厚、甲|乙", { refused: "NOT_IN_DICT" }, "3,2"],
+    ["3", "3", "3"],
+  ])("reads %j whole where an item is called so", (cell, single, multiple) => {
+    const items = [
+      { value: "1", text: "杉木，松木" },
+      { value: "2", text: "甲|乙" },
+      { value: "3", text: "板材,厚 " },
+      { value: "4", text: "板材" },
+    ];
+    const ofGrades = (options: object) =>
+      kindHarness("dict", { dict: "grade", ...options }, { dictItems: () => items });
+    expect([ofGrades({}).cell(cell), ofGrades({ multiple: true }).cell(cell)]).toEqual([single, multiple]);
+  });
+
   it("is filtered by equality, or by membership where it holds several", () => {
     expect(KINDS.dict.defaultOperator({})).toBe("eq");
     expect(KINDS.dict.operators({ multiple: true })).toEqual(["contains", "empty"]);

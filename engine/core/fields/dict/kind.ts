@@ -5,7 +5,8 @@ import { dangling } from "../kindFindings.ts";
 import { means, NAME, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, ORDERED_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { textOption } from "../options.ts";
-import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored, splitCell } from "../multiValue.ts";
+import { splitLabels } from "../labels.ts";
+import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
 import { lengthFailure } from "../text/textRules.ts";
 import { integer } from "../integer/kind.ts";
 import { indexOf } from "./itemIndex.ts";
@@ -71,7 +72,7 @@ function fromText(cell: string, field: FieldModel, context: CheckContext): Parse
   const index = indexOf(textOption(field.options, "dict") ?? "", context);
   const valueOf = (label: string): string =>
     index === undefined || index.byValue.has(label) ? label : (index.byText.get(label)?.value ?? label);
-  const values = isMultiple(field.options) ? splitCell(cell).map(valueOf) : [valueOf(cell)];
+  const values = isMultiple(field.options) ? splitLabels(cell, index?.labels).map(valueOf) : [valueOf(cell)];
   if (index !== undefined && values.some((value) => !index.byValue.has(value))) return NOT_IN_DICT;
   return toStored(values.join(","), field);
 }

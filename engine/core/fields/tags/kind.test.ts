@@ -17,6 +17,12 @@ describe("tags", () => {
     expect(kindHarness("tags").cell("一、二；三,一 ")).toBe("一,二,三");
   });
 
+  it("are quoted where they hold a separator, and read again from such a cell", () => {
+    const tags = kindHarness("tags");
+    expect(tags.text("甲|乙,丙")).toBe('"甲|乙"，丙');
+    expect(tags.cell('"甲|乙"，丙')).toBe("甲|乙,丙");
+  });
+
   it("are shown with Chinese commas", () => {
     expect(kindHarness("tags").text("一,二")).toBe("一，二");
   });

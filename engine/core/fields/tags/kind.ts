@@ -1,7 +1,9 @@
+import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { COUNT, means } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
-import { countChecker, multiValueToStored, splitCell } from "../multiValue.ts";
+import { joinFreeTexts, splitLabels } from "../labels.ts";
+import { countChecker, multiValueToStored } from "../multiValue.ts";
 import { lengthFailure } from "../text/textRules.ts";
 import type { Parsed } from "../kind.ts";
 
@@ -30,6 +32,6 @@ export const tags = defineKind({
   jsonSchema: () => ({ type: "string", description: "Comma-joined" }),
   toStored: read,
   checker: (field) => countChecker(field.options),
-  text: (stored) => String(stored).replaceAll(",", "，"),
-  fromText: (cell) => read(splitCell(cell).join(",")),
+  text: (stored) => joinFreeTexts(splitValues(String(stored)), "，"),
+  fromText: (cell) => read(splitLabels(cell).join(",")),
 });

@@ -29,6 +29,34 @@ function drawn(look: string, tag: boolean): { readonly text: string | null; read
 
 afterEach(cleanup);
 
+const GRADES: readonly DictEntry[] = [
+  { value: "1", text: "杉木，松木" },
+  { value: "2", text: "甲|乙" },
+  { value: "3", text: "板材,厚" },
+  { value: "4", text: "板材" },
+];
+
+function listed(value: string, text: string | undefined, tag = false): readonly (string | null)[] {
+  const field = { ...status, look: "select", options: { ...status.options, multiple: true } };
+  const line = { value, text, field, column: { ...column, tag }, items: GRADES, target: undefined, masked: false };
+  const { container } = render(<dictCell.Line {...line} />);
+  const tags = [...container.querySelectorAll(".ant-tag")].map((each) => each.textContent);
+  return tag ? tags : [container.textContent];
+}
+
+describe("labels that hold a separator", () => {
+  it("are shown whole, with the server's text and without it", () => {
+    expect(listed("3", "板材,厚")).toEqual(["板材,厚"]);
+    expect(listed("3,2", '"板材,厚",甲|乙')).toEqual(["板材,厚、甲|乙"]);
+    expect(listed("1,4", undefined)).toEqual(["杉木，松木、板材"]);
+  });
+  it("are a tag each", () => {
+    expect(listed("3,2", '"板材,厚",甲|乙', true)).toEqual(["板材,厚", "甲|乙"]);
+    // This text has more labels than there are values, so that the items name them.
+    expect(listed("3,2", "板材,厚,甲|乙", true)).toEqual(["板材,厚", "甲|乙"]);
+  });
+});
+
 describe("a value of a dictionary", () => {
   it("of a state machine is a tag in its colour: its field looks so without a word in the schema", () => {
     expect(status.look).toBe("tag");

@@ -1,4 +1,5 @@
 import { Tag } from "antd";
+import { joinLabels, labelsOfItems, labelsOfValues } from "#core/fields";
 import { splitValues } from "#core/values";
 import { useDict, type DictEntry } from "../../api/index.ts";
 import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
@@ -9,9 +10,9 @@ import { selectedKeys } from "./dictValue.ts";
 /** A state, or what the schema calls a tag, in the colour of its item; other dictionaries as words. */
 function DictLine({ value, text, items, column, field }: LineProps) {
   const values = splitValues(String(value));
-  const texts = text === undefined ? [] : text.split(",");
+  const texts = labelsOfValues(text, values.length);
   const asTags = column.tag || field.look === "tag";
-  const shown = values.map((each, index) => entryOf(each, texts[index], items));
+  const shown = values.map((each, index) => entryOf(each, texts?.[index], items));
   if (asTags) {
     return (
       <span className="hw-cell-tags">
@@ -23,7 +24,13 @@ function DictLine({ value, text, items, column, field }: LineProps) {
       </span>
     );
   }
-  return <>{shown.map((item) => item.text).join("、")}</>;
+  return <>{inWords(shown, items)}</>;
+}
+
+/** A list is a place to copy from, so its words can be pasted into a cell of the same dictionary. */
+function inWords(shown: readonly { readonly text: string }[], items: readonly DictEntry[]): string {
+  const labels = shown.map((item) => item.text);
+  return joinLabels(labels, "、", labelsOfItems(items));
 }
 
 function entryOf(value: string, text: string | undefined, items: readonly DictEntry[]): DictEntry {
@@ -36,16 +43,16 @@ function DictFull({ id, field, value, label }: FullProps) {
   const items = useDict(textOf(field, "dict"));
   const keys = selectedKeys(value);
   if (keys.length === 0) return <Nothing id={id} />;
-  const labels = (label ?? "").split(",");
+  const labels = labelsOfValues(label, keys.length);
   const shown = keys.map((key, index) => {
     const item = items.find((candidate) => candidate.value === key);
     return {
       key,
       color: item?.color,
-      text: item?.text ?? (labels.length === keys.length && labels[index] ? labels[index] : key),
+      text: item?.text ?? (labels?.[index] || key),
     };
   });
-  if (field.look !== "tag") return <span id={id}>{shown.map((item) => item.text).join("、")}</span>;
+  if (field.look !== "tag") return <span id={id}>{inWords(shown, items)}</span>;
   return (
     <span id={id} className="hw-tags">
       {shown.map((item) => (

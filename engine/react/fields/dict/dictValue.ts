@@ -1,4 +1,5 @@
 /** A dictionary field's value as the keys of its items, and back. */
+import { joinLabels, labelsOfItems } from "#core/fields";
 import { splitValues } from "#core/values";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
@@ -24,7 +25,8 @@ export const isMultiple = (field: FieldModel) => flagOf(field, "multiple");
 
 /** Texts of the chosen items, in the order of the dictionary's list of chosen ones. */
 export function labelOfKeys(keys: readonly string[], items: readonly DictEntry[]): string {
-  return keys.map((key) => items.find((item) => item.value === key)?.text ?? key).join(",");
+  const labels = keys.map((key) => items.find((item) => item.value === key)?.text ?? key);
+  return joinLabels(labels, ",", labelsOfItems(items));
 }
 
 /** Items that may be chosen, and those already chosen even if they may not be any more. */

@@ -1,6 +1,7 @@
 /** Choices of a reference or tree field, as the server offers them to this viewer. */
 import { useQuery } from "@tanstack/react-query";
 import type { OptionRow, Page } from "#core/api";
+import { labelsOfValues } from "#core/fields";
 import { keys, useApi, type Api } from "../../api/index.ts";
 import { useInputScope } from "../inputProps.ts";
 
@@ -53,15 +54,15 @@ export function useOptionTexts(
   return { names, nameOf: (value: string) => names.get(value) ?? (asked.isFetching ? "读取中…" : value) };
 }
 
-/** A text with a comma looks like two texts: if the counts differ, none is used. */
+/** The names in the text that came with the values, and over them what the server calls those that it was asked for. */
 function namesOf(
   values: readonly string[],
   label: string | undefined,
   known: readonly OptionRow[],
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const labels = label === undefined || label === "" ? [] : values.length === 1 ? [label] : label.split(",");
-  if (labels.length === values.length) values.forEach((value, index) => names.set(value, labels[index] ?? value));
+  const labels = label === "" ? undefined : labelsOfValues(label, values.length);
+  if (labels !== undefined) values.forEach((value, index) => names.set(value, labels[index] ?? value));
   for (const option of known) if (values.includes(option.value)) names.set(option.value, option.text);
   return names;
 }

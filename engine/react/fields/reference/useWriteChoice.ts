@@ -1,4 +1,5 @@
 import type { OptionRow } from "#core/api";
+import { joinLabels } from "#core/fields";
 import type { WireRow } from "#core/values";
 import type { InputProps } from "../inputProps.ts";
 import { recordOf } from "../fieldOptions.ts";
@@ -6,9 +7,9 @@ import { recordOf } from "../fieldOptions.ts";
 /** Writes what was chosen with its text, and what it fills. */
 export function useWriteChoice({ field, onChange }: InputProps, names: ReadonlyMap<string, string>) {
   return (keys: readonly string[], options: readonly OptionRow[]) => {
-    const text = keys
-      .map((key) => options.find((option) => option.value === key)?.text ?? names.get(key) ?? key)
-      .join(",");
+    const text = joinLabels(
+      keys.map((key) => options.find((option) => option.value === key)?.text ?? names.get(key) ?? key),
+    );
     const fill = filled(
       recordOf(field, "fill"),
       options.find((option) => option.value === keys[0]),

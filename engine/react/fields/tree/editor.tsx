@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from "react";
 import { Button, Space, TreeSelect } from "antd";
 import type { OptionRow } from "#core/api";
+import { joinLabels } from "#core/fields";
 import { splitValues } from "#core/values";
 import { CLEAR } from "../clearButton.tsx";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
@@ -72,7 +73,7 @@ function TreeBox({ onPicking, ...props }: InputProps & { readonly onPicking?: ()
 }
 
 const textOfKeys = (keys: readonly string[], known: readonly OptionRow[], names: ReadonlyMap<string, string>): string =>
-  keys.map((key) => known.find(({ value }) => value === key)?.text ?? names.get(key) ?? key).join(",");
+  joinLabels(keys.map((key) => known.find(({ value }) => value === key)?.text ?? names.get(key) ?? key));
 
 function PopupWithPicker({ menu, onPick }: { readonly menu: ReactElement; readonly onPick: () => void }) {
   return (

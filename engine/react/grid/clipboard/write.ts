@@ -1,6 +1,7 @@
 /** What a copy puts on the clipboard: text for everybody, and a table that spreadsheets take without guessing. */
+import { joinFreeTexts } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import { protectedText } from "#core/values";
+import { protectedText, splitValues } from "#core/values";
 import type { RowReader, RowId } from "../rowStore/index.ts";
 import { encodeEntities } from "./entities.ts";
 import { formatTsv } from "./tsv.ts";
@@ -42,7 +43,12 @@ function cellOf(grid: RowReader, row: RowId, key: string): CopiedCell {
   const kind = kindOf(grid.column(key)?.field);
   const value = grid.value(row, key);
   // Numbers travel without separators and units; what is a key inside is a title outside.
-  const shown = kind !== undefined && AS_SHOWN.has(kind) ? grid.text(row, key) : textOf(value);
+  const shown =
+    kind !== undefined && AS_SHOWN.has(kind)
+      ? grid.text(row, key)
+      : kind === "tags"
+        ? joinFreeTexts(splitValues(textOf(value)), ",")
+        : textOf(value);
   const unread =
     grid.issue(row, key) !== undefined && kind !== undefined && NUMBERS.has(kind) && !/^-?\d+(?:\.\d+)?$/.test(shown);
   return { text: shown, asText: unread || kind === undefined || !(NUMBERS.has(kind) || DATES.has(kind)) };

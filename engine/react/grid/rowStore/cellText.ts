@@ -1,5 +1,5 @@
 /** What a cell shows. */
-import { isMultiple, itemText } from "#core/fields";
+import { isMultiple, itemText, joinLabels, labelsOfItems } from "#core/fields";
 import { splitValues, type Stored } from "#core/values";
 import { labelIn, type Row } from "./row.ts";
 import type { FieldPlan, RowSchema } from "./schema.ts";
@@ -16,11 +16,14 @@ export function cellText(schema: RowSchema, row: Row, plan: FieldPlan): string {
 
 export function labelOf(schema: RowSchema, row: Row, plan: FieldPlan, stored: Stored): string | undefined {
   const known = labelIn(row, plan.name);
-  const { dict } = plan.field.options;
+  const { field } = plan;
+  const { dict } = field.options;
   if (known !== undefined || typeof dict !== "string" || stored === null) return known;
-  const values = isMultiple(plan.field.options) ? splitValues(String(stored)) : [String(stored)];
+  if (!isMultiple(field.options)) return itemText(dict, String(stored), schema.environment);
+  const values = splitValues(String(stored));
   const texts = values.map((value) => itemText(dict, value, schema.environment));
-  return texts.every((text) => text === undefined)
-    ? undefined
-    : texts.map((text, index) => text ?? values[index]).join("，");
+  const items = schema.environment.dictItems?.(dict);
+  if (items === undefined || texts.every((text) => text === undefined)) return undefined;
+  const labels = values.map((value, index) => texts[index] ?? value);
+  return joinLabels(labels, "，", labelsOfItems(items));
 }

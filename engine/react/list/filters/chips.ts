@@ -1,5 +1,6 @@
 /** What a list is filtered by, in words, each condition with the parameters that undo it. */
 import { PENDING_ONLY, type EntityView } from "#core/api";
+import { joinLabels } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { DictItems } from "../../api/index.ts";
 import { listTexts as texts, superQueryTexts } from "../../texts/list.ts";
@@ -80,8 +81,9 @@ function textOf(
       : begin
         ? texts.since(begin)
         : texts.until(end ?? "");
-  return (filters[name] ?? "")
-    .split(",")
-    .map((value) => valueText(field, name, value, dicts, labels))
-    .join("、");
+  const values = (filters[name] ?? "").split(",");
+  return joinLabels(
+    values.map((value) => valueText(field, name, value, dicts, labels)),
+    "、",
+  );
 }

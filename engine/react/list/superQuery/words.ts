@@ -1,5 +1,6 @@
 /** A super query in words: `（名称 包含 松 且 状态 等于 待审核） 或 数量 等于 3`. */
 import type { EntityView } from "#core/api";
+import { joinLabels } from "#core/fields";
 import { displayInstant, parseInstant } from "#core/values";
 import type { DictItems } from "../../api/index.ts";
 import { ruleTexts, superQueryTexts as texts } from "../../texts/list.ts";
@@ -28,7 +29,7 @@ function conditionWords({ field: name, rule, val }: SuperCondition, { view, dict
     const instant = field?.kind === "instant" ? parseInstant(value) : undefined;
     return instant === undefined ? valueText(field, name, value, dicts, labels) : displayInstant(instant);
   });
-  const value = values.join("、");
+  const value = joinLabels(values, "、");
   const ruleText = ruleTexts[rule] ?? rule;
   const test = ruleText.includes("…") ? ruleText.replace("…", ` ${value} `) : `${ruleText} ${value}`;
   return `${field?.title ?? name} ${test}`;

@@ -2,7 +2,7 @@
  * What a step will write onto another row, at the time of the request: whether each value is valid there, what it
  * replaces, and the change in words.
  */
-import { itemText, KINDS, type Issue } from "#core/fields";
+import { itemText, joinLabels, KINDS, type Issue } from "#core/fields";
 import { contentHash, type ApplyModel, type FieldModel, type StepModel } from "#core/language";
 import { fieldState, type RowContext } from "#core/validate";
 import { maskText, splitValues, type Stored, type StoredRow } from "#core/values";
@@ -212,9 +212,8 @@ function shownText(runtime: EngineRuntime, field: FieldModel, value: Stored): st
 function plainText(runtime: EngineRuntime, field: FieldModel, value: Stored): string {
   if (field.kind !== "dict") return KINDS[field.kind].text(value, field);
   const each = isMultiple(field) ? splitValues(String(value)) : [String(value)];
-  return each
-    .map(
-      (one) => itemText(String(field.options["dict"]), one, { dictItems: (dict) => runtime.dicts.items(dict) }) ?? one,
-    )
-    .join("、");
+  const labels = each.map(
+    (code) => itemText(String(field.options["dict"]), code, { dictItems: (dict) => runtime.dicts.items(dict) }) ?? code,
+  );
+  return joinLabels(labels, "、");
 }

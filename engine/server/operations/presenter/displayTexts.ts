@@ -1,5 +1,6 @@
 import type { DictItem, EntityModel, FieldModel } from "#core/language";
-import { KINDS } from "#core/fields";
+import { joinLabels, KINDS, labelSet } from "#core/fields";
+import { memoizeByObject } from "#core/model";
 import { splitValues, type Stored } from "#core/values";
 import type { DialectName, ReadConnection, Statement } from "../../db/database.ts";
 import type { Dicts } from "../dicts.ts";
@@ -77,7 +78,11 @@ function titlesStatement(dialect: DialectName, entity: EntityModel, value: strin
 export function textOf(texts: ReadonlyMap<string, string>, field: FieldModel, value: Stored): string | null {
   if (value === null) return null;
   if (!isMultiple(field)) return texts.get(String(value)) ?? String(value);
-  return splitValues(String(value))
-    .map((one) => texts.get(one) ?? one)
-    .join(",");
+  const labels = splitValues(String(value)).map((code) => texts.get(code) ?? code);
+  // Only texts of dictionaries are read again from cells that somebody pastes.
+  return joinLabels(labels, ",", field.kind === "dict" ? labelsOfTexts(texts) : undefined);
 }
+
+const labelsOfTexts = memoizeByObject((texts: ReadonlyMap<string, string>) =>
+  labelSet([...texts.keys(), ...texts.values()]),
+);

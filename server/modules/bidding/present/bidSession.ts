@@ -1,4 +1,5 @@
 /** Sessions and lots in their public form, at a given moment. */
+import { joinLabels } from "#core/fields";
 import { formatDecimal, formatInstant, formatMoney, splitValues } from "#core/values";
 import {
   fileUrl,
@@ -90,9 +91,8 @@ export function presentBidSession(row: BidSessionRecord, now: number, labels: La
 }
 
 function speciesText(species: string | null, textOf: TextOf): string {
-  return splitValues(species ?? "")
-    .map((one) => textOf("species", one))
-    .join("、");
+  const labels = splitValues(species ?? "").map((code) => textOf("species", code));
+  return joinLabels(labels, "、");
 }
 
 /** Below the province. */
