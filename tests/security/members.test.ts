@@ -102,8 +102,15 @@ describeEachDatabase("members", (database) => {
       corporate: "赵一鸣",
       registeredAddress: "海口市1号",
     });
-    const address = { recipient: "赵\u2067一", mobileNumber: "13900000001", address: "海口市1号" };
-    expect(await post("/memberAddress/add", address, { token })).toMatchObject({ result: { recipient: "赵一" } });
+    const address = {
+      recipient: "赵\u2067一",
+      mobileNumber: "13900000001",
+      address: "海口市1号",
+      description: "周末\u202e可收货",
+    };
+    expect(await post("/memberAddress/add", address, { token })).toMatchObject({
+      result: { recipient: "赵一", description: "周末可收货" },
+    });
   });
 
   it("A80: a code in the place of a ticket tries thirty names", { tags: "full" }, async () => {

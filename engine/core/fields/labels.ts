@@ -29,7 +29,7 @@ export function labelSet(labels: Iterable<string>): LabelSet {
   return { has: (label) => known.has(label.trim()), mostPieces };
 }
 
-/** Where nothing is known, every separator outside quotes separates. */
+/** Stands in where no dictionary is known, so that every separator outside quotes separates. */
 const NOTHING_KNOWN: LabelSet = { has: (label) => !UNSAFE.test(label), mostPieces: 1 };
 
 /**
@@ -116,7 +116,7 @@ function plainPiece(text: string, start: number, separators: string): Piece {
   return { label: text.slice(start, end), end };
 }
 
-/** What stands in quotes from `start` on; undefined unless a separator or the end of the text follows the quotes. */
+/** Reads a quoted label at `start`. The answer is undefined unless a separator or the end of the text follows it. */
 function quotedPiece(text: string, start: number, separators: string): Piece | undefined {
   if (text.charAt(start) !== QUOTE) return undefined;
   let close = text.indexOf(QUOTE, start + 1);

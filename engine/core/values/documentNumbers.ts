@@ -15,8 +15,8 @@ const PROVINCES = new Set([
 ]);
 
 /**
- * Whether an identity number names a province. Counties are not looked up, because numbers keep the codes of counties
- * that were renamed or dissolved. Permits of permanent residence (from 2023) begin with 9, then the province.
+ * Checks that an identity number names a province. It does not look up counties, because numbers keep the codes of
+ * counties that were renamed or dissolved. Permits of permanent residence (from 2023) begin with 9, then the province.
  */
 export function hasProvince(idCard: string): boolean {
   const isPermit = idCard.length === 18 && idCard.startsWith("9");
@@ -24,8 +24,8 @@ export function hasProvince(idCard: string): boolean {
 }
 
 /**
- * Whether the date of birth in an identity number exists, from 1900 on and not after today. Numbers of 15 digits belong
- * to the twentieth century.
+ * Checks that the date of birth in an identity number exists and lies between 1900 and today. Numbers of 15 digits have
+ * no century, because they were all given out for births of the twentieth.
  * @param now epoch milliseconds; without it a date may lie in the future
  */
 export function hasBirthday(idCard: string, now?: number): boolean {

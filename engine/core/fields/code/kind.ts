@@ -3,7 +3,7 @@ import { LONG_TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/textRules.ts";
 import type { TextLimits } from "../text/textRules.ts";
 
-const LIMITS: TextLimits = { cap: 100_000, max: 20_000, trim: false };
+const LIMITS: TextLimits = { cap: 100_000, max: 20_000, trim: false, keepsInvisible: true };
 
 export const code = defineKind({
   name: "code",

@@ -25,7 +25,7 @@ const indexOfItems = memoizeByObject((items: Items): Index => ({
   labels: labelSet(items.flatMap((item) => [item.value, item.text])),
 }));
 
-/** What a reader of cells knows of a dictionary with these items. */
+/** Lists everything that a cell may hold for these items, so that a reader keeps such texts whole. */
 export const labelsOfItems = (items: Items): LabelSet => indexOfItems(items).labels;
 
 /** Text of a dictionary's value; undefined where the dictionary or the value is not known. */

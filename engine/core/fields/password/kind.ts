@@ -2,7 +2,7 @@ import { defineKind } from "../defineKind.ts";
 import { isBlankText, textChecker, textKeys, textLint, textToStored } from "../text/textRules.ts";
 import type { TextLimits } from "../text/textRules.ts";
 
-const LIMITS: TextLimits = { cap: 256, max: 64, trim: false };
+const LIMITS: TextLimits = { cap: 256, max: 64, trim: false, keepsInvisible: true };
 
 export const password = defineKind({
   name: "password",

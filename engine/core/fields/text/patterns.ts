@@ -10,7 +10,7 @@ interface ShapeRule {
   readonly message: string;
 }
 
-/** A rule about what the signs of a value say. */
+/** Looks behind the shape of a value, for example whether a date in it exists. */
 interface MeaningRule {
   readonly holds: (text: string, now?: number) => boolean;
   readonly message: string;
@@ -23,8 +23,10 @@ const one = (regex: RegExp, message: string): readonly [ShapeRule] => [{ regex, 
 const EMAIL = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
 const URL = /^https?:\/\/[^\s/?#"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/i;
 const MOBILE = "请输入正确手机号";
-/** As identity cards print names: 买买提·艾力, O'Neil, Anna-Maria. */
-const NAME = /^[\p{Script=Han}A-Za-z ·•‧・･∙⋅.'’-]{2,100}$/u;
+/** Accepts names as identity cards print them: 买买提·艾力, O'Neil, Anna-Maria. */
+const NAME = one(/^[\p{Script=Han}A-Za-z ·•‧・･∙⋅.'’-]{2,100}$/u, "请输入2到100位中文、英文、空格或间隔号");
+const UNFINISHED_MOBILE = /^1(?:[3-9]\d{0,8})?$/;
+const UNFINISHED_CREDIT_CODE = /^[0-9A-HJ-NP-RT-UW-Y]{1,17}$/;
 const CREDIT_CODE_SIGN: MeaningRule = {
   holds: (text) => text.length !== 18 || hasCreditCodeSign(text),
   message: "统一社会信用代码有误：末位与前 17 位不符，请对照营业执照核对",
@@ -66,8 +68,8 @@ export const PATTERNS = {
   natural: one(/^(?:0|[1-9]\d*)$/, "请输入自然数"),
   english: one(/^[A-Za-z]+$/, "请输入英文字母"),
   alnum20: one(/^[A-Za-z0-9]{1,20}$/, "请输入20位以内的字母或数字"),
-  name: one(NAME, "请输入2到100位中文、英文、空格或间隔号"),
-  personName: one(NAME, "请输入2到100位中文、英文、空格或间隔号"),
+  name: NAME,
+  personName: NAME,
   digitsLines: one(/^[\d\r\n]+$/, "只能输入数字和换行"),
   short: one(/^[\s\S]{0,255}$/u, "最大长度255位字符"),
   "n6-16": one(/^\d{6,16}$/, "请输入6到16位数字"),
@@ -87,28 +89,28 @@ export type PatternName = keyof typeof PATTERNS;
 
 export const PATTERN_NAMES = Object.keys(PATTERNS) as readonly PatternName[];
 
-/** Of patterns whose values have several spellings, the one that their rules are about. */
+/** Brings a value into the one spelling that the rules of its pattern expect. */
 const FOLDS: { readonly [name in PatternName]?: (text: string) => string } = {
   idCard: foldDocumentNumber,
   creditCode: foldDocumentNumber,
   businessLicense: foldDocumentNumber,
 };
 
-/** Of patterns of a known length, what may still become a value while somebody types on. */
+/** Matches what may still become a value while somebody types on; only patterns of a known length have such a form. */
 const UNFINISHED: { readonly [name in PatternName]?: RegExp } = {
-  mobile: /^1[3-9]?$|^1[3-9]\d{1,8}$/,
-  mobileStrict: /^1[3-8]?$|^1[3-8]\d{1,8}$/,
-  m: /^1[3-9]?$|^1[3-9]\d{1,8}$/,
+  mobile: UNFINISHED_MOBILE,
+  mobileStrict: /^1(?:[3-8]\d{0,8})?$/,
+  m: UNFINISHED_MOBILE,
   idCard: /^\d{1,17}$/,
-  creditCode: /^[0-9A-HJ-NP-RT-UW-Y]{1,17}$/,
-  businessLicense: /^[0-9A-HJ-NP-RT-UW-Y]{1,17}$/,
+  creditCode: UNFINISHED_CREDIT_CODE,
+  businessLicense: UNFINISHED_CREDIT_CODE,
   p: /^\d{1,5}$/,
 };
 
 const nameOf = (source: unknown): PatternName | undefined =>
   typeof source === "string" && Object.hasOwn(PATTERNS, source) ? (source as PatternName) : undefined;
 
-/** The spelling of a value that the rules of its `pattern` key are about. */
+/** Brings a value into the spelling that the rules of its `pattern` key expect. */
 export function foldedFor(source: unknown, text: string): string {
   const name = nameOf(source);
   return (name === undefined ? undefined : FOLDS[name]?.(text)) ?? text;
@@ -121,7 +123,7 @@ export function isUnfinished(source: unknown, text: string): boolean {
 }
 
 /**
- * The first rule that a text breaks.
+ * Finds the first rule that a text breaks.
  * @param now epoch milliseconds, for rules about dates
  */
 export const brokenRule = <Rule extends PatternRule>(

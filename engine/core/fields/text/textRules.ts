@@ -16,6 +16,8 @@ export interface TextLimits {
   /** `max` where none is written. */
   readonly max: number;
   readonly trim: boolean;
+  /** Code and passwords keep signs that nobody sees, because programs read every sign of them. */
+  readonly keepsInvisible: boolean;
 }
 
 const PATTERN_KEY = {
@@ -44,7 +46,7 @@ export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> 
         message: "一个字母和四位数字",
       },
     ),
-    trim: means({ type: "boolean", default: limits.trim }, "blanks at both ends and invisible signs are removed"),
+    trim: means({ type: "boolean", default: limits.trim }, "blanks at both ends are removed"),
     number: means(NAME, "a number rule: the server writes the number when the row is added", "order"),
     checkRule: unavailable("校验规则", NAME),
   };
@@ -56,7 +58,8 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
   if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
-  const text = trim ? withoutInvisible(wire).trim() : wire;
+  const visible = limits.keepsInvisible ? wire : withoutInvisible(wire);
+  const text = trim ? visible.trim() : visible;
   return { value: text === "" || (trim && isBlank(text)) ? null : text };
 }
 

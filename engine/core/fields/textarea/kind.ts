@@ -3,7 +3,7 @@ import { TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/textRules.ts";
 import type { TextLimits } from "../text/textRules.ts";
 
-const LIMITS: TextLimits = { cap: 20_000, max: 2000, trim: false };
+const LIMITS: TextLimits = { cap: 20_000, max: 2000, trim: false, keepsInvisible: false };
 
 export const textarea = defineKind({
   name: "textarea",

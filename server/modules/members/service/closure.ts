@@ -8,11 +8,10 @@ import { auditedBy, writeAudit, type ReadConnection, type WriteContext } from "#
 import type { CloseAccountBody, ClosureAnalysis, ClosureCheck, ClosureRequest } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
 import type { MemberRecord } from "../repo/index.ts";
-import { MEMBER_STATUS } from "../rules.ts";
+import { MEMBER_STATUS, memberText } from "../rules.ts";
 import type { ClosureChecks } from "./closureChecks.ts";
 import { checkedCode } from "./phoneCodes.ts";
 import { lockedMember, memberIdOf, ownMember } from "./own.ts";
-import { memberText } from "./register.ts";
 import { authorOf, type MemberCaller, type MemberParts } from "./parts.ts";
 
 const CLOSURE = "member_closure";

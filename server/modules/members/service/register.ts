@@ -18,7 +18,15 @@ import {
   type RegisterTicket,
 } from "../contract.ts";
 import { memberErrors } from "../errors.ts";
-import { fits, isReservedName, looksLikePhone, memberCodeOf, privatePicture, REGISTRATION_TRIES } from "../rules.ts";
+import {
+  fits,
+  isReservedName,
+  looksLikePhone,
+  memberCodeOf,
+  memberText,
+  privatePicture,
+  REGISTRATION_TRIES,
+} from "../rules.ts";
 import { checkedCode, emailIn, phoneIn } from "./phoneCodes.ts";
 import { authorOf, type MemberCaller, type MemberParts } from "./parts.ts";
 import { submittedBy } from "./submission.ts";
@@ -216,9 +224,6 @@ export function readNewIdentity(body: { readonly realName: string; readonly idCa
   if (message !== undefined) throw memberErrors.error("ID_CARD", { message });
   return identity;
 }
-
-/** A text that members write about themselves; '' where nothing is written. */
-export const memberText = (text = ""): string => withoutInvisible(text.replaceAll(/\r\n?/g, "\n")).trim();
 
 export function readCompany(body: CompanyBody): NewCompany {
   const company = memberText(body.company);
