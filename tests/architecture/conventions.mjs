@@ -124,6 +124,7 @@ export const OWN_TABLES = [
 export const ENGINE_SQL_TEXT = {
   read: [
     "filter/operatorSql.ts",
+    "folding/index.ts",
     "operations/presenter/displayTexts.ts",
     "operations/query/lines.ts",
     "operations/query/queryCache.ts",

@@ -84,7 +84,8 @@ class Binder {
 
   private test(test: FilterOp, on: FieldRef, operands: readonly Operand[]): BoundPredicate {
     const first = this.values.length;
-    this.queryKey += `${on.via === undefined ? "" : `${on.via}.`}${on.field} ${test}`;
+    const fold = on.fold === undefined ? "" : `~${on.fold}`;
+    this.queryKey += `${on.via === undefined ? "" : `${on.via}.`}${on.field}${fold} ${test}`;
     if (test === "empty") {
       // Asks for null or for its absence: two keys without a value.
       const variant = "literal" in operands[0]! && operands[0].literal === 1 ? "1" : "0";

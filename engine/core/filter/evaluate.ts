@@ -1,8 +1,9 @@
 /** The back end in memory. It uses Kleene logic; unknown becomes false only at the root. */
-import { compareText, foldAscii } from "#core/values";
-import type { Stored, StoredRow } from "#core/values";
+import { compareText, foldAscii, foldText, foldWord } from "#core/values";
+import type { FoldName, Stored, StoredRow } from "#core/values";
 import { memoizeByObject } from "#core/model";
 import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "#core/model";
+import { WORD_TESTS } from "./operand.ts";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface EvaluateScope extends VariableScope {
@@ -21,6 +22,7 @@ export interface EvaluateScope extends VariableScope {
 type Truth = boolean | null;
 type Evaluator = (row: StoredRow, scope: EvaluateScope) => Truth;
 type ReadValue = (row: StoredRow, scope: EvaluateScope) => Stored;
+type ReadOperand = (scope: EvaluateScope) => Stored | readonly Stored[];
 type Present = Exclude<Stored, null>;
 
 /** Whether a row fulfils a predicate. Closures are made once for each predicate object. */
@@ -83,25 +85,27 @@ function not(part: Evaluator): Evaluator {
 
 function testEvaluator(op: FilterOp, on: FieldRef, operands: readonly Operand[]): Evaluator {
   const read = reader(on);
+  if (op === "empty") {
+    const wanted = "literal" in operands[0]! && operands[0].literal === 1;
+    return (row, scope) => (read(row, scope) === null) === wanted;
+  }
+  const resolvers = operands.map((operand) => operandReader(operand, on.fold, op));
+  const [first, second] = resolvers as [ReadOperand, ReadOperand];
   switch (op) {
-    case "empty": {
-      const wanted = "literal" in operands[0]! && operands[0].literal === 1;
-      return (row, scope) => (read(row, scope) === null) === wanted;
-    }
     case "in":
-      return listEvaluator(read, operands);
+      return listEvaluator(read, resolvers);
     case "not_in":
-      return not(listEvaluator(read, operands));
+      return not(listEvaluator(read, resolvers));
     case "between":
-      return all([comparison(read, operands[0]!, COMPARE.ge), comparison(read, operands[1]!, COMPARE.le)]);
+      return all([comparison(read, first, COMPARE.ge), comparison(read, second, COMPARE.le)]);
     case "under":
-      return underEvaluator(read, on, operands[0]!);
+      return underEvaluator(read, on, first);
     case "ne":
-      return not(comparison(read, operands[0]!, COMPARE.eq));
+      return not(comparison(read, first, COMPARE.eq));
     case "not_like":
-      return not(comparison(read, operands[0]!, COMPARE.like));
+      return not(comparison(read, first, COMPARE.like));
     default:
-      return comparison(read, operands[0]!, COMPARE[op]);
+      return comparison(read, first, COMPARE[op]);
   }
 }
 
@@ -132,8 +136,7 @@ function order(a: Present, b: Present): number {
     : compareText(String(a), String(b));
 }
 
-function comparison(read: ReadValue, operand: Operand, compare: Compare): Evaluator {
-  const resolve = operandReader(operand);
+function comparison(read: ReadValue, resolve: ReadOperand, compare: Compare): Evaluator {
   return (row, scope) => {
     const value = read(row, scope);
     if (value === null) return null;
@@ -144,8 +147,7 @@ function comparison(read: ReadValue, operand: Operand, compare: Compare): Evalua
 }
 
 /** In an empty list there is nothing, not even unknown; null in a list makes unknown what is not found. */
-function listEvaluator(read: ReadValue, operands: readonly Operand[]): Evaluator {
-  const resolvers = operands.map(operandReader);
+function listEvaluator(read: ReadValue, resolvers: readonly ReadOperand[]): Evaluator {
   return (row, scope) => {
     const value = read(row, scope);
     let truth: Truth = false;
@@ -162,8 +164,7 @@ function listEvaluator(read: ReadValue, operands: readonly Operand[]): Evaluator
   };
 }
 
-function underEvaluator(read: ReadValue, on: FieldRef, operand: Operand): Evaluator {
-  const resolve = operandReader(operand);
+function underEvaluator(read: ReadValue, on: FieldRef, resolve: ReadOperand): Evaluator {
   return (row, scope) => {
     const value = read(row, scope);
     const given = resolve(scope);
@@ -173,7 +174,11 @@ function underEvaluator(read: ReadValue, on: FieldRef, operand: Operand): Evalua
   };
 }
 
-function reader({ field, via }: FieldRef): ReadValue {
+function reader({ field, via, fold }: FieldRef): ReadValue {
+  if (fold !== undefined) {
+    const read = reader({ field, ...(via !== undefined && { via }) });
+    return (row, scope) => foldStored(fold, read(row, scope), foldText);
+  }
   if (via === undefined) return (row) => present(row[field]);
   return (row, scope) => {
     const key = present(row[via]);
@@ -181,12 +186,23 @@ function reader({ field, via }: FieldRef): ReadValue {
   };
 }
 
+const foldStored = (fold: FoldName, value: Stored, by: typeof foldText): Stored =>
+  typeof value === "string" ? by(fold, value) : value;
+
 /** Parsing turns '' into null; a form may still hold one. */
 function present(value: Stored | undefined): Stored {
   return value === undefined || value === "" ? null : value;
 }
 
-function operandReader(operand: Operand): (scope: EvaluateScope) => Stored | readonly Stored[] {
+function operandReader(operand: Operand, fold: FoldName | undefined, op: FilterOp): ReadOperand {
+  if (fold !== undefined) {
+    const read = operandReader(operand, undefined, op);
+    const folded = (value: Stored): Stored => foldStored(fold, value, WORD_TESTS.has(op) ? foldWord : foldText);
+    return (scope) => {
+      const found = read(scope);
+      return isList(found) ? found.map(folded) : folded(found);
+    };
+  }
   if ("variable" in operand) return (scope) => resolveVariable(operand.variable, scope);
   const { literal } = operand;
   return () => literal;

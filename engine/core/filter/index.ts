@@ -4,7 +4,7 @@ export { bindPredicate } from "./bindPredicate.ts";
 export type { BindScope, BoundPredicate, BoundQuery } from "./bindPredicate.ts";
 export { evaluate } from "./evaluate.ts";
 export type { EvaluateScope } from "./evaluate.ts";
-export { operatorsOf, plainOperatorOf } from "./operand.ts";
+export { WORD_TESTS, operatorsOf, plainOperatorOf, testOf } from "./operand.ts";
 export { parsePredicate } from "./parsePredicate.ts";
 export type { PredicateFinding, PredicateScope } from "./parsePredicate.ts";
 export { parseListQuery } from "./query/parseListQuery.ts";

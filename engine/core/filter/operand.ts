@@ -1,5 +1,5 @@
 /** Converts literals of a condition from wire form to stored form, by operator and kind. */
-import { isMultiple, isNumeric, kindOf, numberScale, valueKind } from "#core/fields";
+import { foldOf, isMultiple, isNumeric, kindOf, numberScale, valueKind } from "#core/fields";
 import {
   addToDay,
   isDay,
@@ -17,7 +17,8 @@ export const MAX_LIKE_LENGTH = 200;
 /** The most values that `in` takes. */
 export const MAX_IN_VALUES = 1_000;
 
-const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
+/** Tests that look for a word in a text. */
+export const WORD_TESTS: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
 
 /** An encrypted field has an index of whole values (a keyed hash), so nothing but equality can be asked of it. */
 const BLIND: ReadonlySet<FilterOp> = new Set<FilterOp>(["eq", "in", "empty"]);
@@ -73,7 +74,7 @@ export function storedForm(field: FieldModel): string {
  */
 export function readLiteral(wire: unknown, field: FieldModel, op: FilterOp): Exclude<Stored, null> | undefined {
   if (op === "empty") return readFlag(wire);
-  if (LIKES.has(op)) return readWord(wire);
+  if (WORD_TESTS.has(op)) return readWord(wire);
   if (op === "contains" && typeof wire === "string" && wire.includes(",")) return undefined;
   if (timeFormOf(field) === "instant" && typeof wire === "string") {
     const [first] = spanOf(wire) ?? [];
@@ -119,6 +120,14 @@ function spanOfOperand(operand: Operand, wire: unknown): Span {
     : [{ literal: first }, { literal: last }];
 }
 
+const FOLDING: ReadonlySet<FilterOp> = new Set<FilterOp>([...WORD_TESTS, "eq", "ne", "in", "not_in"]);
+
+/** The field of a test; where the values of the field are compared by a fold, with that fold. */
+function comparedBy(op: FilterOp, on: FieldRef, field: FieldModel): FieldRef {
+  const fold = FOLDING.has(op) ? foldOf(field) : undefined;
+  return fold === undefined ? on : { ...on, fold };
+}
+
 /** The test itself. Against an instant, an operand means the whole of the day, minute or second that it names. */
 export function testOf(
   on: FieldRef,
@@ -127,7 +136,7 @@ export function testOf(
   operands: readonly Operand[],
   wires: readonly unknown[],
 ): Predicate {
-  if (op === "empty" || timeFormOf(field) !== "instant") return { test: op, on, operands };
+  if (op === "empty" || timeFormOf(field) !== "instant") return { test: op, on: comparedBy(op, on, field), operands };
   const spans = operands.map((operand, index) => spanOfOperand(operand, wires[index]));
   if (spans.every(([first, last]) => first === last)) return { test: op, on, operands };
   const within = ([first, last]: Span): Predicate =>

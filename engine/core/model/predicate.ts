@@ -2,7 +2,7 @@
  * A checked predicate: plain data, made by `parsePredicate` and read by the two back ends (memory in core/filter,
  * Kysely in engine/server). Names in it are known to the model; literals are in stored form (see `Stored`).
  */
-import type { Stored, TimeOffset } from "#core/values";
+import type { FoldName, Stored, TimeOffset } from "#core/values";
 
 /** What a super query may send. */
 export const SUPER_QUERY_OPS = ["eq", "ne", "gt", "ge", "lt", "le", "in", "like", "left_like", "right_like"] as const;
@@ -16,6 +16,8 @@ export type FilterOp = (typeof FILTER_OPS)[number];
 export interface FieldRef {
   readonly field: string;
   readonly via?: string;
+  /** Values and operands are compared by this fold. */
+  readonly fold?: FoldName;
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Checks the rows of a `lines` field: how many, each by its own entity, and unique values among them. */
-import { uniqueSets } from "#core/fields";
+import { foldOf, uniqueSets } from "#core/fields";
 import { issueOf } from "./messages.ts";
 import { isHidden } from "./fieldState.ts";
 import type { Issue } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/model";
+import { foldText } from "#core/values";
 import type { StoredRow } from "#core/values";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { FieldPlan } from "./validationPlan.ts";
@@ -75,10 +76,11 @@ function duplicateRows(
 ): readonly { readonly index: number; readonly issue: Issue }[] {
   const shown = entity.fields.find((field) => field.name === fields[0]);
   if (shown === undefined) return [];
-  const title = fields.map((name) => entity.fields.find((field) => field.name === name)?.title ?? name).join("、");
+  const named = fields.map((name) => entity.fields.find((field) => field.name === name));
+  const title = fields.map((name, index) => named[index]?.title ?? name).join("、");
   const seen = new Set<string>();
   return rows.flatMap((row, index) => {
-    const key = keyOf(row, fields);
+    const key = keyOf(row, fields, named);
     if (key === undefined || !seen.has(key)) {
       if (key !== undefined) seen.add(key);
       return [];
@@ -87,7 +89,16 @@ function duplicateRows(
   });
 }
 
-function keyOf(row: StoredRow, fields: readonly string[]): string | undefined {
-  const values = fields.map((name) => row[name] ?? null);
+function keyOf(
+  row: StoredRow,
+  names: readonly string[],
+  fields: readonly (FieldModel | undefined)[],
+): string | undefined {
+  const values = names.map((name, index) => {
+    const field = fields[index];
+    const fold = field && foldOf(field);
+    const value = row[name] ?? null;
+    return fold !== undefined && typeof value === "string" ? foldText(fold, value) : value;
+  });
   return values.includes(null) ? undefined : JSON.stringify(values);
 }

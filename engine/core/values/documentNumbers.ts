@@ -34,15 +34,18 @@ export function hasBirthday(idCard: string, now?: number): boolean {
   return isDay(day) && day >= "1900-01-01" && (now === undefined || day <= dayOf(now));
 }
 
-const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
-const ID_CARD_DIGITS = "10X98765432";
+export const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+export const ID_CARD_DIGITS = "10X98765432";
 
-/** GB 11643-1999: the last digit follows from the others. Numbers of 15 digits, of cards before 1999, have none. */
-export function hasIdCardDigit(idCard: string): boolean {
-  if (idCard.length !== 18) return true;
-  const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(idCard.charAt(at)), 0);
-  return ID_CARD_DIGITS.charAt(sum % 11) === idCard.charAt(17);
+/** GB 11643-1999: computes the last digit from the 17 before it. */
+export function idCardDigit(digits: string): string {
+  const sum = ID_CARD_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits.charAt(index)), 0);
+  return ID_CARD_DIGITS.charAt(sum % 11);
 }
+
+/** Numbers of 15 digits, of cards before 1999, have no such digit. */
+export const hasIdCardDigit = (idCard: string): boolean =>
+  idCard.length !== 18 || idCardDigit(idCard) === idCard.charAt(17);
 
 /** Those of GB 32100-2015: no I, O, S, V, Z. */
 const CREDIT_CODE_SIGNS = "0123456789ABCDEFGHJKLMNPQRTUWXY";

@@ -3,7 +3,17 @@ export { capitals } from "./chineseCapitals.ts";
 export { DAY_MS, addToDay, addToInstant, dayOf, daysBetween, isDay, isMonth, isTime, midnightOf } from "./day.ts";
 export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale } from "./decimal.ts";
 export { isUuidV7, uuidV7 } from "./uuid.ts";
-export { foldDocumentNumber, hasBirthday, hasCreditCodeSign, hasIdCardDigit, hasProvince } from "./documentNumbers.ts";
+export {
+  ID_CARD_DIGITS,
+  ID_CARD_WEIGHTS,
+  foldDocumentNumber,
+  hasBirthday,
+  hasCreditCodeSign,
+  hasIdCardDigit,
+  hasProvince,
+} from "./documentNumbers.ts";
+export { FOLD_NAMES, foldText, foldWord, foldedSigns } from "./fold.ts";
+export type { FoldName } from "./fold.ts";
 export {
   FIRST_INSTANT,
   LAST_INSTANT,

@@ -22,6 +22,6 @@ export type { Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";
 export { ConstraintViolation, ReaderEnded, databaseErrors } from "./errors.ts";
 export { startThread } from "./process/workerFile.ts";
-export { quote } from "./quote.ts";
+export { quote, textLiteral } from "./quote.ts";
 export { PAYLOAD_BYTES, openNotifyChannel } from "./postgres/notifyChannel.ts";
 export type { NotifyChannel } from "./postgres/notifyChannel.ts";

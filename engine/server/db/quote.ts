@@ -3,3 +3,6 @@ export function quote(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`Not a name: ${name}`);
   return `"${name}"`;
 }
+
+/** A text as a constant of SQL. */
+export const textLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;

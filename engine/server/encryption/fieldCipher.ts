@@ -4,6 +4,7 @@
  * index is a keyed hash by which equal values of one field are found without decrypting any.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { foldText, type FoldName } from "#core/values";
 import { encryptionErrors } from "./errors.ts";
 import type { DataKey, DataKeySet, ReadDataKeys } from "./keys.ts";
 
@@ -14,6 +15,8 @@ import type { DataKey, DataKeySet, ReadDataKeys } from "./keys.ts";
 export interface SealedColumn {
   readonly entity: string;
   readonly field: string;
+  /** Texts that this fold makes equal have one blind index. */
+  readonly fold?: FoldName | undefined;
 }
 
 export interface FieldCipher {
@@ -23,8 +26,8 @@ export interface FieldCipher {
    */
   open(column: SealedColumn, rowId: string, sealed: string): string;
   /**
-   * 32 hex digits, equal for equal texts of one column. Each column has its own key, so that columns cannot be
-   * compared.
+   * 32 hex digits, equal for equal texts of one column, or for those that its fold makes equal. Each column has its own
+   * key, so that columns cannot be compared.
    */
   blindIndex(column: SealedColumn, text: string): string;
   /** Whether another key than the newest has sealed it. */
@@ -82,8 +85,11 @@ export function createFieldCipher(read: ReadDataKeys): FieldCipher {
         throw encryptionErrors.error("DAMAGED", { field: column.field });
       }
     },
-    blindIndex: (column, text) =>
-      createHmac("sha256", indexKeyOf(column)).update(text, "utf8").digest().subarray(0, INDEX_BYTES).toString("hex"),
+    blindIndex: (column, text) => {
+      const compared = column.fold === undefined ? text : foldText(column.fold, text);
+      const hash = createHmac("sha256", indexKeyOf(column)).update(compared, "utf8").digest();
+      return hash.subarray(0, INDEX_BYTES).toString("hex");
+    },
     isOutdated: (sealed) => partsOf(sealed).id !== newestOf(keySet()).id,
   };
 }

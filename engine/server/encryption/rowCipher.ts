@@ -1,6 +1,7 @@
 /**
  * Encrypts the fields of one entity: the rows of the program hold clear text, the rows of the database sealed values.
  */
+import { foldOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import { encryptionErrors } from "./errors.ts";
@@ -33,9 +34,10 @@ export const blindColumnOf = (field: string): string => `${field}__blind`;
 /**
  * The column that values of a field are bound to: the first name of the field, which stays when the field is renamed.
  */
-export const sealedColumnOf = (entity: string, { name, was }: Pick<FieldModel, "name" | "was">): SealedColumn => ({
+export const sealedColumnOf = (entity: string, field: FieldModel): SealedColumn => ({
   entity,
-  field: was[0] ?? name,
+  field: field.was[0] ?? field.name,
+  fold: foldOf(field),
 });
 
 type RowValues = Omit<RowCipher, "sealedChange" | "openedChange">;

@@ -1,6 +1,6 @@
 /** One comparison as SQL. Values are always bound. */
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { FieldRef, FilterOp } from "#core/filter";
+import { WORD_TESTS, type FieldRef, type FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";
 import { METER, Slot } from "../db/index.ts";
 import { asContaining, asEnding, asMember, asStarting } from "./encodeValue.ts";
@@ -8,6 +8,7 @@ import {
   blindIndexExpression,
   referencedEntity,
   fieldExpression,
+  operandFold,
   type SqlScope,
   type FieldExpression,
 } from "./sqlScope.ts";
@@ -25,7 +26,8 @@ export function operatorSql(
   if (blind !== undefined) return equalitySql(test, slots, on, blind);
   const field = fieldExpression(on, scope);
   const { column } = field;
-  const value = (encode?: (value: Stored) => Stored) => sql`${new Slot(slots[0]!, encode)}`;
+  const fold = operandFold(on, WORD_TESTS.has(test));
+  const value = (encode?: (value: Stored) => Stored) => sql`${new Slot(slots[0]!, inTurn(fold, encode))}`;
   switch (test) {
     case "eq":
       return sql`${column} = ${value()}`;
@@ -44,9 +46,9 @@ export function operatorSql(
     case "empty":
       return trait === "1" ? sql`${column} is null` : sql`${column} is not null`;
     case "in":
-      return slots.length === 0 ? sql`1 = 0` : sql`${column} in (${list(slots)})`;
+      return slots.length === 0 ? sql`1 = 0` : sql`${column} in (${list(slots, fold)})`;
     case "not_in":
-      return slots.length === 0 ? sql`1 = 1` : sql`${column} not in (${list(slots)})`;
+      return slots.length === 0 ? sql`1 = 1` : sql`${column} not in (${list(slots, fold)})`;
     case "like":
       return like(field, value(asContaining), scope);
     case "not_like":
@@ -61,6 +63,11 @@ export function operatorSql(
       return under(on, column, value(), scope);
   }
 }
+
+type Encode = (value: Stored) => Stored;
+
+const inTurn = (first: Encode | undefined, second: Encode | undefined): Encode | undefined =>
+  first === undefined || second === undefined ? (first ?? second) : (value) => second(first(value));
 
 type BlindIndex = NonNullable<ReturnType<typeof blindIndexExpression>>;
 

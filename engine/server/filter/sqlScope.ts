@@ -1,9 +1,10 @@
 import { sql, type Expression } from "kysely";
 import type { FieldRef } from "#core/filter";
 import type { ColumnType, EntityModel, FieldModel } from "#core/language";
-import type { Stored } from "#core/values";
-import type { Dialect } from "../db/index.ts";
+import { foldText, foldWord, type Stored } from "#core/values";
+import { quote, type Dialect } from "../db/index.ts";
 import { blindColumnOf, sealedColumnOf, sealedKindOf, sealedText, type FieldCipher } from "../encryption/index.ts";
+import { foldColumnOf, foldExpression } from "../folding/index.ts";
 
 /** Where a predicate is in a query: which entity, under which name in FROM. */
 export interface SqlScope {
@@ -29,6 +30,13 @@ export function fieldExpression(on: FieldRef, scope: SqlScope): FieldExpression 
   return columnExpression(on, scope, holder, columnType(holder, on.field));
 }
 
+/** Folds an operand as its test is compared; `word`: the operand is looked for inside the value. */
+export function operandFold({ fold }: FieldRef, word: boolean): ((value: Stored) => Stored) | undefined {
+  if (fold === undefined) return undefined;
+  const by = word ? foldWord : foldText;
+  return (value) => (typeof value === "string" ? by(fold, value) : value);
+}
+
 /**
  * The blind index of an encrypted field, and how a value is looked up in it; undefined for any other field. Equality
  * is all that can be asked of it.
@@ -41,7 +49,8 @@ export function blindIndexExpression(
   const field = fieldOf(holder, on.field);
   if (field?.encrypted !== true) return undefined;
   const of = sealedColumnOf(holder.entity, field);
-  const { column } = columnExpression({ ...on, field: blindColumnOf(on.field) }, scope, holder, "text");
+  const { fold: _fold, ...ref } = on;
+  const { column } = columnExpression({ ...ref, field: blindColumnOf(on.field) }, scope, holder, "text");
   return {
     column,
     encode: (value) => {
@@ -53,11 +62,24 @@ export function blindIndexExpression(
 }
 
 function columnExpression(on: FieldRef, scope: SqlScope, target: EntityModel, type: ColumnType): FieldExpression {
-  if (on.via === undefined) return { column: sql.ref(`${scope.alias}.${on.field}`), type };
+  const columnOf = (alias: string) => comparedColumn(on, scope, target, alias);
+  if (on.via === undefined) return { column: columnOf(scope.alias), type };
   const rows = sql`${sql.table(target.table)} as ${sql.id("referenced")}`;
   const isReferenced = sql`${sql.ref(`referenced.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)}`;
-  const relationColumn = sql<Stored>`(select ${sql.ref(`referenced.${on.field}`)} from ${rows} where ${isReferenced})`;
+  const relationColumn = sql<Stored>`(select ${columnOf("referenced")} from ${rows} where ${isReferenced})`;
   return { column: relationColumn, type };
+}
+
+/** The column, or its fold: a view, and a table of another program, has no column for that. */
+function comparedColumn(
+  { field, fold }: FieldRef,
+  { dialect }: SqlScope,
+  { managed }: EntityModel,
+  alias: string,
+): Expression<Stored> {
+  if (fold === undefined) return sql.ref(`${alias}.${field}`);
+  if (managed) return sql.ref(`${alias}.${foldColumnOf(field)}`);
+  return foldExpression(fold, `${quote(alias)}.${quote(field)}`, dialect.name);
 }
 
 /** The entity that a field of a reference or a tree points to. */

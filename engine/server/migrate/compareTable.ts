@@ -30,7 +30,7 @@ import {
   losesAnything,
 } from "./steps.ts";
 import { affectedOf, unfilledFields, wantsValue } from "./unfilled.ts";
-import { BLIND_INDEX, type TargetColumn } from "./targetSchema.ts";
+import { isDerived, type TargetColumn } from "./targetSchema.ts";
 
 interface TableDifference {
   readonly steps: PlanStep[];
@@ -41,7 +41,11 @@ interface TableDifference {
 export async function compareTable(comparison: Comparison): Promise<TableDifference> {
   const { target, known, live, statistics } = comparison;
   const existing = known.columns.filter((column) => live.has(column.name));
-  const matching = matchColumns(target.columns, existing);
+  const outdated = outdatedColumns(comparison, existing);
+  const matching = matchColumns(
+    target.columns,
+    existing.filter((column) => !outdated.includes(column)),
+  );
   // A key may be renamed; what it is may not change.
   const key = matching.of.get(target.key);
   const keyField = target.columns.find((column) => column.name === target.key);
@@ -54,21 +58,53 @@ export async function compareTable(comparison: Comparison): Promise<TableDiffere
   }
   const moved = movedColumns(comparison, matching);
   const changed = target.columns.filter((field) => differs(matching.of.get(field.name), field));
-  const steps = [...reshape(comparison, matching, moved)];
+  const steps = [...dropOutdated(comparison, outdated), ...reshape(comparison, matching, moved)];
   for (const field of changed) {
     const step = await convertStep(comparison, matching.of.get(field.name)!, field, key.name);
     steps.push({ ...step, lost: await withTitles(comparison, matching, step.lost) });
   }
   steps.push(...(await additions(comparison, matching)));
-  const rest = await structures(comparison, matching, moved.names);
+  const replaced = new Set([...moved.names, ...outdated.map(({ name }) => name)]);
+  const rest = await structures(comparison, matching, replaced);
   steps.push(...rest.steps);
   steps.push(...(await changedColumns(comparison, matching, changed)));
   for (const column of matching.left) {
     const name = moved.asides.find((aside) => aside.column === column)?.to ?? column.name;
-    const filled = column.kind === BLIND_INDEX ? 0 : await statistics.countFilled(known.table, column.name);
-    steps.push(dropStep(comparison, name, filled, column.kind === BLIND_INDEX));
+    steps.push(dropStep(comparison, name, await statistics.countFilled(known.table, column.name)));
   }
   return { steps, problems: rest.problems, unfilled: await unfilledFields(comparison, matching) };
+}
+
+/**
+ * Derived columns that nothing wants, or that are to be derived otherwise. A fold goes too where its field is converted
+ * or goes, because neither database drops a column that another is computed from.
+ */
+function outdatedColumns({ target }: Comparison, existing: readonly KnownColumn[]): KnownColumn[] {
+  const matching = matchColumns(target.columns, existing);
+  return existing.filter((column) => {
+    if (!isDerived(column.kind)) return false;
+    const continued = target.columns.find(({ name }) => matching.of.get(name) === column);
+    if (continued === undefined || continued.kind !== column.kind) return true;
+    const source = target.columns.find(({ name }) => name === continued.foldOf?.field);
+    return source !== undefined && differs(matching.of.get(source.name), source);
+  });
+}
+
+function dropOutdated(comparison: Comparison, outdated: readonly KnownColumn[]): PlanStep[] {
+  const { target } = comparison;
+  const names = new Set(outdated.map(({ name }) => name));
+  if (names.size === 0) return [];
+  return [
+    {
+      id: `column.outdated:${target.entity}`,
+      kind: "safe",
+      needed: true,
+      entity: target.entity,
+      title: `“${target.title}”重新生成比较用的列`,
+      loses: NOTHING_LOST,
+      actions: [...dropAffected(comparison, names), ...[...names].flatMap((name) => dropColumn(target.table, name))],
+    },
+  ];
 }
 
 interface Moves {
@@ -296,12 +332,10 @@ function blindIndexActions(comparison: Comparison, { name, blindOf }: TargetColu
 }
 
 /** `name` is the one it has by then: it may have stepped aside. Whatever was on it has gone before, in safe steps. */
-function dropStep(comparison: Comparison, name: string, filled: number, derived: boolean): PlanStep {
-  const { target } = comparison;
+function dropStep({ target }: Comparison, name: string, filled: number): PlanStep {
   return {
     id: `column.drop:${target.entity}.${name}`,
-    // A blind index holds nothing that its field does not.
-    kind: derived ? "safe" : "destructive",
+    kind: "destructive",
     needed: false,
     entity: target.entity,
     title: `“${target.title}”删除字段 ${name}`,
@@ -343,7 +377,7 @@ async function structures(
   for (const index of target.indexes) {
     if (indexes.has(index.name)) continue;
     const names = index.columns.map(({ field }) => field).join("、");
-    const groups = index.unique ? await statistics.countDuplicates(known.table, index, matching) : 0;
+    const groups = index.unique ? await statistics.countDuplicates(target, known.table, index, matching) : 0;
     if (groups > 0)
       problems.push({
         entity: target.entity,

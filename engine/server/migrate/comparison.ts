@@ -18,8 +18,8 @@ export interface Comparison {
 }
 
 /** What the values of a column are bound to, where they are sealed. */
-export const sealedColumn = ({ target }: Pick<Comparison, "target">, { name, was }: TargetColumn): SealedColumn =>
-  sealedColumnOf(target.entity, { name, was });
+export const sealedColumn = ({ target }: Pick<Comparison, "target">, { name, field }: TargetColumn): SealedColumn =>
+  field === undefined ? { entity: target.entity, field: name } : sealedColumnOf(target.entity, field);
 
 /** The column of a field must be converted. */
 export function differs(column: KnownColumn | undefined, field: TargetColumn): boolean {

@@ -1,8 +1,10 @@
 /** Queries about the rows that the planner needs before it says what a step would lose. */
+import { foldOf } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { type Database, statement, quote } from "../db/index.ts";
-import { blindColumnOf } from "../encryption/index.ts";
+import { sealedColumnOf } from "../encryption/index.ts";
+import { foldSql } from "../folding/index.ts";
 import type { Conversion } from "./convert.ts";
 import { countUnfilledRows, isConditional, unfilledOf, type UnfilledRows } from "./emptyRows.ts";
 import {
@@ -35,7 +37,7 @@ export interface DataStatistics {
   /** The values of a column in these rows, by key. */
   valuesOf(column: CellsOf, keys: readonly string[]): Promise<ReadonlyMap<string, Stored>>;
   /** Groups of rows that a unique index would refuse, by the columns as they are. */
-  countDuplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
+  countDuplicates(target: TargetTable, table: string, index: TargetIndex, matching: Matching): Promise<number>;
 }
 
 export function createDataStatistics(db: Database, live: LiveSchema, model: Model): DataStatistics {
@@ -74,13 +76,27 @@ export function createDataStatistics(db: Database, live: LiveSchema, model: Mode
       const rows = await read.all<{ key: Stored; value: Stored }>(statement(db.dialect, select), keys);
       return new Map(rows.map((row) => [String(row.key), row.value]));
     },
-    countDuplicates: async (table, index, matching) => {
-      const columns = index.columns.map(({ field }) => matching.of.get(field)?.name ?? plainColumnOf(field, matching));
-      const names = columns.flatMap((name) => (name === undefined ? [] : [quote(name)]));
-      // A new column is empty, and what is empty is no duplicate.
-      if (names.length < columns.length) return 0;
+    countDuplicates: async (target, table, index, matching) => {
+      const compared = index.columns.map(({ field }) => comparedValues(db, target, field, matching));
+      const names = compared.flatMap((one) => (one?.sql === undefined ? [] : [one.sql]));
       const deleted = matching.of.get(DELETED_AT)?.name;
       const live = index.live && deleted !== undefined ? [`${quote(deleted)} is null`] : [];
+      const [first] = compared;
+      if (compared.length === 1 && first?.of !== undefined) {
+        const key = quote(matching.of.get(target.key)?.name ?? target.key);
+        const column = quote(first.of.column);
+        const filled = where([`${column} is not null`, ...live]);
+        const select = `select ${key} as "key", ${column} as "value" from ${quote(table)}${filled}`;
+        const rows = await read.all<{ key: Stored; value: Stored }>(statement(db.dialect, select), []);
+        const counts = new Map<string, number>();
+        for (const { key: row, value } of rows) {
+          const hash = first.of.hash(String(row), String(value));
+          counts.set(hash, (counts.get(hash) ?? 0) + 1);
+        }
+        return [...counts.values()].filter((times) => times > 1).length;
+      }
+      // A new column is empty, and what is empty is no duplicate.
+      if (names.length < compared.length) return 0;
       const conditions = [...names.map((name) => `${name} is not null`), ...live];
       return count(
         `select count(*) as n from (select 1 as one from ${quote(table)}${where(conditions)} group ` +
@@ -90,8 +106,36 @@ export function createDataStatistics(db: Database, live: LiveSchema, model: Mode
   };
 }
 
-/** A blind index that is not there yet finds what the clear text finds: equal values of the column. */
-function plainColumnOf(blind: string, matching: Matching): string | undefined {
-  const of = [...matching.of].find(([field]) => blindColumnOf(field) === blind)?.[1];
-  return of?.meaning.as === "text" ? of.name : undefined;
+/** By what the rows are compared that a unique index would refuse. */
+interface ComparedValues {
+  readonly sql?: string;
+  /** Sealed values, which the database cannot compare: their column, and their blind index. */
+  readonly of?: { readonly column: string; readonly hash: (row: string, sealed: string) => string };
+}
+
+/** The column as it is. A derived one that is not there yet is computed from its field. */
+function comparedValues(
+  { dialect, fieldCipher }: Database,
+  target: TargetTable,
+  name: string,
+  matching: Matching,
+): ComparedValues | undefined {
+  const known = matching.of.get(name);
+  if (known !== undefined) return { sql: quote(known.name) };
+  const derived = target.columns.find((column) => column.name === name);
+  const source = derived?.foldOf?.field ?? derived?.blindOf;
+  const field = target.columns.find((column) => column.name === source)?.field;
+  const column = source === undefined ? undefined : matching.of.get(source);
+  if (field === undefined || column === undefined) return undefined;
+  const fold = foldOf(field);
+  if (column.meaning.as === "text")
+    return { sql: fold === undefined ? quote(column.name) : foldSql(fold, quote(column.name), dialect) };
+  if (column.meaning.as !== "sealed" || derived?.blindOf === undefined) return undefined;
+  const sealed = sealedColumnOf(target.entity, field);
+  return {
+    of: {
+      column: column.name,
+      hash: (row, value) => fieldCipher.blindIndex(sealed, fieldCipher.open(sealed, row, value)),
+    },
+  };
 }

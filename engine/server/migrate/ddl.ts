@@ -1,5 +1,6 @@
 /** The SQL of tables, columns, indexes and checks, for each dialect. */
-import { dialectOf, type DialectName, quote } from "../db/index.ts";
+import { dialectOf, type DialectName, quote, textLiteral } from "../db/index.ts";
+import { foldSql } from "../folding/index.ts";
 import { SEARCH_LAYOUT, searchDdl } from "../search/index.ts";
 import { columnTypeOf, type Meaning } from "./meaning.ts";
 import { type KnownSearch, type KnownTable, columnRow, computedRow } from "./registry.ts";
@@ -12,10 +13,18 @@ export function columnWord(dialect: DialectName, meaning: Meaning): string {
   return dialectOf(dialect).columnTypes[columnTypeOf(meaning)];
 }
 
+/** Name and type; of a fold, what it is computed from. */
+function columnDdl(dialect: DialectName, { name, meaning, foldOf }: TargetColumn): string {
+  const plain = `${quote(name)} ${columnWord(dialect, meaning)}`;
+  if (foldOf === undefined) return plain;
+  const { generatedColumns } = dialectOf(dialect);
+  return `${plain} generated always as (${foldSql(foldOf.fold, quote(foldOf.field), dialect)}) ${generatedColumns}`;
+}
+
 export function createTable(dialect: DialectName, target: TargetTable): Action[] {
   const columns = target.columns.map((column) => {
     const key = column.name === target.key ? " not null primary key" : "";
-    return `${quote(column.name)} ${columnWord(dialect, column.meaning)}${key}`;
+    return `${columnDdl(dialect, column)}${key}`;
   });
   return [
     sql(`create table ${quote(target.table)} (${columns.join(", ")})${dialectOf(dialect).tableOptions}`),
@@ -49,7 +58,7 @@ export function recordColumn(
 /** `unfilled`: the table has rows. */
 export function addColumn(dialect: DialectName, table: string, column: TargetColumn, unfilled: boolean): Action[] {
   return [
-    sql(`alter table ${quote(table)} add column ${quote(column.name)} ${columnWord(dialect, column.meaning)}`),
+    sql(`alter table ${quote(table)} add column ${columnDdl(dialect, column)}`),
     recordColumn(table, column, unfilled),
   ];
 }
@@ -100,7 +109,7 @@ export function dropIndex(table: string, name: string): Action[] {
 /** Holds for what is written from now on; rows that stand are not judged by a rule that came after them. */
 export function createCheck(dialect: DialectName, table: string, check: TargetCheck): Action[] {
   const [one, other] = check.columns;
-  const state = typeof check.state === "number" ? String(check.state) : `'${check.state.replaceAll("'", "''")}'`;
+  const state = typeof check.state === "number" ? String(check.state) : textLiteral(check.state);
   const broken = (row: string) =>
     `${row}${quote(check.stateColumn)} = ${state} and ${row}${quote(one)} = ${row}${quote(other)}`;
   const record: Action = {

@@ -1,9 +1,11 @@
 /** The database schema that the model needs: tables, columns, indexes and checks, before any comparison. */
+import { foldOf } from "#core/fields";
 import type { EntityModel, FieldModel, Model, SortKey, StepModel } from "#core/language";
-import type { Stored } from "#core/values";
+import type { FoldName, Stored } from "#core/values";
 import { dialectOf, type DialectName } from "../db/index.ts";
 import { searchedOf } from "../search/index.ts";
 import { blindColumnOf } from "../encryption/index.ts";
+import { comparedColumnOf, foldColumnOf } from "../folding/index.ts";
 import { type Formulas, formulasOf } from "./formulas.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
 import { nameFor } from "./names.ts";
@@ -39,7 +41,13 @@ export interface TargetColumn {
   readonly field?: FieldModel;
   /** A blind index: the column whose values it finds. */
   readonly blindOf?: string;
+  /** A fold: what the database computes it from, and how. */
+  readonly foldOf?: { readonly field: string; readonly fold: FoldName };
 }
+
+/** Whether a column holds nothing that its field does not. */
+export const isDerived = (kind: string | undefined): boolean =>
+  kind !== undefined && /^(?:blindIndex|fold)\b/.test(kind);
 
 export interface TargetIndex {
   readonly name: string;
@@ -68,7 +76,7 @@ export function targetSchemaOf(model: Model, dialect: DialectName): TargetTable[
 
 function tableOf(model: Model, entity: EntityModel, dialect: DialectName): TargetTable {
   const stored = entity.fields.filter((field) => field.column !== undefined);
-  const columns = stored.flatMap((field): TargetColumn[] => [fieldColumn(field), ...blindIndexColumns(field)]);
+  const columns = stored.flatMap((field): TargetColumn[] => [fieldColumn(field), ...derivedColumns(field)]);
   if (entity.softDelete && !columns.some((column) => column.name === DELETED_AT)) {
     columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" }, kind: "instant" });
   }
@@ -94,19 +102,34 @@ function fieldColumn(field: FieldModel): TargetColumn {
   };
 }
 
-export const BLIND_INDEX = "blindIndex";
+/** Grows when a fold makes something else of the same text, so that what was derived by it is made anew. */
+const FOLD_VERSION = 1;
 
-/** It follows its field through every name. */
-function blindIndexColumns({ encrypted, name, title, was }: FieldModel): TargetColumn[] {
-  if (!encrypted) return [];
+/** They follow their field through every name. */
+function derivedColumns(field: FieldModel): TargetColumn[] {
+  const { encrypted, name, title, was } = field;
+  const fold = foldOf(field);
+  const foldKind = fold === undefined ? "" : `:${fold}:${FOLD_VERSION}`;
+  if (encrypted)
+    return [
+      {
+        name: blindColumnOf(name),
+        title: `${title}（盲索引）`,
+        was: was.map(blindColumnOf),
+        meaning: { as: "text" },
+        kind: `blindIndex${foldKind}`,
+        blindOf: name,
+      },
+    ];
+  if (fold === undefined) return [];
   return [
     {
-      name: blindColumnOf(name),
-      title: `${title}（盲索引）`,
-      was: was.map(blindColumnOf),
+      name: foldColumnOf(name),
+      title: `${title}（比较形式）`,
+      was: was.map(foldColumnOf),
       meaning: { as: "text" },
-      kind: BLIND_INDEX,
-      blindOf: name,
+      kind: `fold${foldKind}`,
+      foldOf: { field: name, fold },
     },
   ];
 }
@@ -125,23 +148,27 @@ function defaultText({ default: given }: FieldModel): string | undefined {
 
 function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: DialectName): TargetIndex[] {
   const isColumn = new Set(stored.map((field) => field.name));
-  const encrypted = new Set(stored.filter((field) => field.encrypted).map((field) => field.name));
+  const compared = new Map(
+    stored.flatMap((field) => (comparedColumnOf(field) === field.name ? [] : [[field.name, field] as const])),
+  );
   const made = new Map<string, TargetIndex>();
-  const add = (unique: boolean, named: readonly SortKey[]) => {
-    if (named.length === 0 || !named.every((key) => isColumn.has(key.field))) return;
-    // A sealed value is another one each time; its blind index is not.
-    const keys = named.map((key) => (encrypted.has(key.field) ? { ...key, field: blindColumnOf(key.field) } : key));
+  const put = (unique: boolean, keys: readonly SortKey[]) => {
     const name = nameFor(
       unique ? "ux" : "ix",
       entity.table,
       JSON.stringify([unique, entity.softDelete, keys.map((key) => [key.field, key.desc])]),
     );
-    made.set(name, {
-      name,
-      unique,
-      columns: keys.map(({ field, desc }) => ({ field, desc })),
-      live: entity.softDelete,
+    const columns = keys.map(({ field, desc }) => ({ field, desc }));
+    made.set(name, { name, unique, columns, live: entity.softDelete });
+  };
+  const add = (unique: boolean, named: readonly SortKey[]) => {
+    if (named.length === 0 || !named.every((key) => isColumn.has(key.field))) return;
+    const keys = named.map((key) => {
+      const field = compared.get(key.field);
+      // A sealed value is another one each time; its blind index is not. An order is that of the text as it is written.
+      return field !== undefined && (unique || field.encrypted) ? { ...key, field: comparedColumnOf(field) } : key;
     });
+    put(unique, keys);
   };
   const ascending = (field: string) => ({ field, desc: false });
   for (const field of stored) if (field.unique && field.name !== entity.key) add(true, [ascending(field.name)]);
@@ -149,8 +176,10 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   // Every order ends with the key, in the direction of what is before it.
   for (const keys of entity.indexes) add(false, endingWithKey(keys, entity.key));
   const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
-  for (const name of encrypted)
-    if (!firsts.has(blindColumnOf(name))) add(false, endingWithKey([ascending(name)], entity.key));
+  for (const field of compared.values()) {
+    const column = comparedColumnOf(field);
+    if (!firsts.has(column)) put(false, endingWithKey([ascending(column)], entity.key));
+  }
   for (const name of pointers(entity, stored))
     if (!firsts.has(name)) add(false, endingWithKey([ascending(name)], entity.key));
   const wide = dialectOf(dialect).countsByIndex ? coveringColumns(entity, stored, DELETED_AT) : [];

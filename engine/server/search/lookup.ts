@@ -1,6 +1,7 @@
 /** Reads from a bound condition the words that every matching row must contain. */
 import type { FilterOp, BoundPredicate } from "#core/filter";
-import type { Stored } from "#core/values";
+import { foldWord, type Stored } from "#core/values";
+import { foldColumnOf } from "../folding/index.ts";
 import type { Lookup } from "./terms.ts";
 
 const HOLDS_WORD: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "left_like", "right_like"]);
@@ -25,7 +26,10 @@ export function lookupOf(
     return parts.length === 0 || parts.includes(undefined) ? undefined : { any: parts as Lookup[] };
   }
   const { test, on, valueIndexes: slots } = tree;
-  if (!HOLDS_WORD.has(test) || on.via !== undefined || !searched.has(on.field)) return undefined;
-  const word = values[slots[0]!];
-  return typeof word === "string" && word !== "" ? { word } : undefined;
+  const column = on.fold === undefined ? on.field : foldColumnOf(on.field);
+  if (!HOLDS_WORD.has(test) || on.via !== undefined || !searched.has(column)) return undefined;
+  const value = values[slots[0]!];
+  if (typeof value !== "string") return undefined;
+  const word = on.fold === undefined ? value : foldWord(on.fold, value);
+  return word === "" ? undefined : { word };
 }

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Searched, SearchDialect } from "./searchDialect.ts";
 import { searchName } from "./names.ts";
 import { quote } from "../db/index.ts";
+import { foldedFieldOf } from "../folding/index.ts";
 
 const BATCH = 256;
 /** Is in the queue while a transaction writes many rows: its rows are indexed at its end, in one statement. */
@@ -47,10 +48,11 @@ function triggers(searched: Searched): string[] {
     `insert into ${queue} ("row") select ${row}.rowid where not exists (select 1 from ${queue} ` +
     `where "row" = ${row}.rowid)`;
   const columns = fields.map(quote);
+  const written = fields.map((field) => quote(foldedFieldOf(field)));
   const changed = columns.map((column) => `old.${column} is not new.${column}`).join(" or ");
   return [
     `create trigger ${name("insert")} after insert on ${quote(table)} begin ${put("new")}; end`,
-    `create trigger ${name("update")} after update of ${columns.join(", ")} on ${quote(table)} ` +
+    `create trigger ${name("update")} after update of ${written.join(", ")} on ${quote(table)} ` +
       `when ${changed} begin ${put("new")}; end`,
     `create trigger ${name("delete")} after delete on ${quote(table)} begin ${put("old")}; end`,
     `create trigger ${name("flush")} after insert on ${queue} when new."seq" >= ${BATCH} ` +

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
+import { comparedColumnOf } from "../folding/index.ts";
 import { Slot, statement, type DialectName, type ReadConnection, type Statement } from "../db/index.ts";
 import type { SearchDdl, Searched, SearchDialect } from "./searchDialect.ts";
 import { lookupOf } from "./lookup.ts";
@@ -33,11 +34,13 @@ export function searchedOf({
   search,
   fields,
 }: Pick<EntityModel, "table" | "managed" | "search" | "fields">): Searched | undefined {
-  const texts = new Set(
-    fields.filter((field) => field.column === "text" && !field.encrypted).map((field) => field.name),
+  const texts = new Map(
+    fields.flatMap((field) =>
+      field.column === "text" && !field.encrypted ? [[field.name, comparedColumnOf(field)] as const] : [],
+    ),
   );
-  const searched = search.filter((name) => texts.has(name));
-  return managed && searched.length > 0 ? { table, fields: searched } : undefined;
+  const columns = search.flatMap((name) => texts.get(name) ?? []);
+  return managed && columns.length > 0 ? { table, fields: columns } : undefined;
 }
 
 /** Grows when `searchDdl` makes something else of the same fields, so that what stands is made anew. */

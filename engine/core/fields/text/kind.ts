@@ -1,5 +1,7 @@
+import { FOLD_NAMES } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { dangling } from "../kindFindings.ts";
+import { means } from "../optionSchemas.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
 import {
   isBlankText,
@@ -17,11 +19,19 @@ export const ACCOUNT_LOOK = "account";
 
 const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true, keepsInvisible: false };
 
+const FOLD_KEY = means(
+  { enum: FOLD_NAMES },
+  "which spellings are one value for `unique`, conditions and searches, where the pattern does not say it already: " +
+    "of `letters` (width, case), of a `document` (blanks too), of an `idCard` (15 or 18 digits too), " +
+    "of a `name` (middle dots and brackets too)",
+  "name",
+);
+
 export const text = defineKind({
   name: "text",
   title: "单行文本",
   purpose: "A line of text, with a length and a pattern",
-  keys: textKeys(LIMITS),
+  keys: { ...textKeys(LIMITS), fold: FOLD_KEY },
   looks: ["plain", "link", "tag", "device", ACCOUNT_LOOK],
   laterLooks: ["copy", "colour"],
   operators: TEXT_OPERATORS,

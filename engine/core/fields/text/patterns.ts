@@ -3,7 +3,16 @@
  * gives the message, this is its exact text. Values are short (`max`) and no pattern repeats a repetition, so all are
  * linear.
  */
-import { foldDocumentNumber, hasBirthday, hasCreditCodeSign, hasIdCardDigit, hasProvince } from "#core/values";
+import {
+  FOLD_NAMES,
+  foldDocumentNumber,
+  hasBirthday,
+  hasCreditCodeSign,
+  hasIdCardDigit,
+  hasProvince,
+} from "#core/values";
+import type { FieldModel } from "#core/model";
+import type { FoldName } from "#core/values";
 
 interface ShapeRule {
   readonly regex: RegExp;
@@ -96,6 +105,17 @@ const FOLDS: { readonly [name in PatternName]?: (text: string) => string } = {
   businessLicense: foldDocumentNumber,
 };
 
+/** The fold by which the values of a pattern are compared. */
+const COMPARED_BY: { readonly [name in PatternName]?: FoldName } = {
+  idCard: "idCard",
+  creditCode: "document",
+  businessLicense: "document",
+  email: "letters",
+  e: "letters",
+  name: "name",
+  personName: "name",
+};
+
 /** Matches what may still become a value while somebody types on; only patterns of a known length have such a form. */
 const UNFINISHED: { readonly [name in PatternName]?: RegExp } = {
   mobile: UNFINISHED_MOBILE,
@@ -114,6 +134,16 @@ const nameOf = (source: unknown): PatternName | undefined =>
 export function foldedFor(source: unknown, text: string): string {
   const name = nameOf(source);
   return (name === undefined ? undefined : FOLDS[name]?.(text)) ?? text;
+}
+
+/**
+ * The fold by which the values of a field are compared in conditions, in searches and where they are to be unique: that
+ * of its key `fold`, else that of its pattern; undefined where each spelling is a value of its own.
+ */
+export function foldOf({ kind, column, options }: FieldModel): FoldName | undefined {
+  if (kind !== "text" || column !== "text") return undefined;
+  const name = nameOf(options["pattern"]);
+  return FOLD_NAMES.find((fold) => fold === options["fold"]) ?? (name === undefined ? undefined : COMPARED_BY[name]);
 }
 
 /** Recognises the beginning of a value of a `pattern` key. */

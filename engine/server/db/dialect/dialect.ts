@@ -47,6 +47,13 @@ export interface Dialect {
   readonly arrayParameters: boolean;
   /** The function that finds a text in another: its place from 1, or 0. */
   readonly positionFunction: string;
+  /**
+   * SQL that replaces each sign of a text by the sign at the same place of another and removes those beyond its end. No
+   * sign of `to` is in `from`.
+   */
+  readonly replaceSigns: (expression: string, from: string, to: string) => string;
+  /** Behind `generated always as (…)`: how a column that is added to a table with rows keeps its values. */
+  readonly generatedColumns: "virtual" | "stored";
   /** Selects the texts of a JSON list, its one parameter. */
   readonly selectJsonTexts: string;
   /** The items of a JSON list as a table with the column `value`. */

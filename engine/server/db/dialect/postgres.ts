@@ -1,4 +1,5 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import { textLiteral } from "../quote.ts";
 import { Slot } from "../slot.ts";
 import { compileOnly } from "./compileOnly.ts";
 import type { AnyTables, Dialect } from "./dialect.ts";
@@ -37,6 +38,8 @@ export const POSTGRES: Dialect = {
   numberedParameters: true,
   arrayParameters: true,
   positionFunction: "strpos",
+  replaceSigns: (expression, from, to) => `translate(${expression}, ${textLiteral(from)}, ${textLiteral(to)})`,
+  generatedColumns: "stored",
   selectJsonTexts: "select jsonb_array_elements_text(?::jsonb)",
   jsonItems: (list) => sql`jsonb_array_elements(cast(${list} as jsonb))`,
   jsonTextAt: (list, index) => sql`${list}->>${sql.lit(index)}`,

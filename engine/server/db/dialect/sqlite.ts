@@ -1,4 +1,5 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely";
+import { textLiteral } from "../quote.ts";
 import { Slot } from "../slot.ts";
 import { compileOnly } from "./compileOnly.ts";
 import type { AnyTables, Dialect } from "./dialect.ts";
@@ -33,6 +34,16 @@ export const SQLITE: Dialect = {
   numberedParameters: false,
   arrayParameters: false,
   positionFunction: "instr",
+  // Most texts hold none of the signs, and the first look spares them the replacements.
+  replaceSigns: (expression, from, to) => {
+    const replaced = Array.from(from).reduce(
+      (text, sign, index) => `replace(${text}, ${textLiteral(sign)}, ${textLiteral(to.charAt(index))})`,
+      expression,
+    );
+    return `case when ${expression} glob '*[^0-9A-Za-z\u4E00-\u9FA5]*' then ${replaced} else ${expression} end`;
+  },
+  // A stored one can only be in the table from its beginning.
+  generatedColumns: "virtual",
   selectJsonTexts: "select value from json_each(?)",
   jsonItems: (list) => sql`json_each(${list})`,
   jsonTextAt: (list, index) => sql`json_extract(${list}, ${sql.lit(`$[${index}]`)})`,

@@ -1,5 +1,5 @@
 import { KINDS } from "#core/fields";
-import { parsePage, type Predicate } from "#core/filter";
+import { parsePage, testOf, type Predicate } from "#core/filter";
 import { canOpen, type EntityModel, type FieldModel } from "#core/language";
 import type { OptionRow, Page } from "#core/api";
 import { maskText, splitValues, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
@@ -88,10 +88,10 @@ function optionCriteria(context: ViewerContext, source: RowSource, query: Query)
   const parts: Predicate[] = [];
   const word = (query["keyword"] ?? "").trim().slice(0, 200);
   if (word !== "") {
-    const names = [...new Set([source.text, ...source.entity.search])].filter(
-      (name) => filters.get(name)?.column === "text",
-    );
-    parts.push({ any: names.map((field) => ({ test: "like", on: { field }, operands: [{ literal: word }] })) });
+    const fields = [...new Set([source.text, ...source.entity.search])].flatMap((name) => filters.get(name) ?? []);
+    const searched = fields.filter((field) => field.column === "text");
+    const like = (field: FieldModel) => testOf({ field: field.name }, field, "like", [{ literal: word }], [word]);
+    parts.push({ any: searched.map(like) });
   }
   const values = splitValues(query["values"] ?? "");
   if (values.length > MAX_VALUES) throw rowErrors.error("BATCH_SIZE", { max: MAX_VALUES });

@@ -1,6 +1,6 @@
 import type { EntityModel } from "#core/language";
 import { ConstraintViolation } from "../../db/index.ts";
-import { blindColumnOf } from "../../encryption/index.ts";
+import { comparedColumnOf } from "../../folding/index.ts";
 import { rowErrors } from "../errors.ts";
 
 /**
@@ -12,7 +12,7 @@ export function uniqueViolationError(error: unknown, entity: EntityModel): unkno
   const { columns } = error;
   if (columns.length === 1 && columns[0] === entity.key) return rowErrors.error("EXISTS");
   const named = columns.flatMap(
-    (column) => entity.fields.find(({ name }) => name === column || blindColumnOf(name) === column) ?? [],
+    (column) => entity.fields.find((field) => field.name === column || comparedColumnOf(field) === column) ?? [],
   );
   const shown = named.filter((field) => !field.system);
   const title = shown.map((field) => field.title).join("、") || "数据";

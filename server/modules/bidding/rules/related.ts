@@ -1,4 +1,5 @@
 /** What registrations of one session have in common. It is shown to the back office, and people judge it. */
+import { foldText } from "#core/values";
 
 /** What is compared, in the order in which it is named. */
 const MARKS = {
@@ -45,8 +46,7 @@ function shares(kind: MarkKind, one: MarkedRegistration, other: MarkedRegistrati
 
 const nameOf = ({ bidderNumber }: MarkedRegistration): string => bidderNumber ?? "未取得号牌的报名";
 
-/** Spaces, and brackets of either width, make no other name. */
-const plain = (value: string): string => value.normalize("NFKC").replace(/\s/g, "");
+const plain = (value: string): string => foldText("name", value);
 
 function overlap(one: readonly string[], other: readonly string[]): boolean {
   const known = new Set(one.map(plain).filter((value) => value !== ""));

@@ -1,4 +1,5 @@
 /** Pure decisions about deposits and withdrawals; no clock, no database. */
+import { foldText } from "#core/values";
 
 /** Bank accounts of a person, or of a company for which they act. */
 export const MOST_BANKS = 2;
@@ -8,15 +9,9 @@ export const MOST_OPEN_DEPOSITS = 20;
 export const MOST_WITHDRAWALS_A_DAY = 5;
 export const MOST_FEN_A_DAY = 500_000_000;
 
-/** One spelling of a name: a bank prints brackets and spaces in other forms than a licence or an identity card. */
-const canonicalName = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replaceAll(/\s/g, "")
-    .replaceAll(/[•‧・∙⋅]/g, "·");
-
+/** A bank prints brackets and spaces in other forms than a licence or an identity card. */
 export const isSameName = (one: unknown, other: unknown): boolean =>
-  typeof one === "string" && typeof other === "string" && canonicalName(one) === canonicalName(other);
+  typeof one === "string" && typeof other === "string" && foldText("name", one) === foldText("name", other);
 
 export const DEPOSIT_STATUS = {
   declared: 0,

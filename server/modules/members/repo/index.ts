@@ -287,7 +287,7 @@ export function createRepo(database: Database) {
   const openedText = (field: "idCard" | "phone", id: string, text: string | null): string | null =>
     text === null ? null : fieldCipher.open({ entity: "member", field }, id, text);
   const blind = (field: "idCard" | "phone", text: string): string =>
-    fieldCipher.blindIndex({ entity: "member", field }, text);
+    fieldCipher.blindIndex({ entity: "member", field, ...(field === "idCard" && { fold: field }) }, text);
   return {
     ...createTicketRepo(database),
     ...createClosingRepo(database),
