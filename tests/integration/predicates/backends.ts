@@ -1,9 +1,12 @@
 // The same question put to memory and to a database.
 import { bindPredicate, evaluate, type BindScope, type Predicate, type BoundPredicate } from "#core/filter";
-import type { EntityModel } from "#core/language";
+import { foldOf } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Expression } from "kysely";
 import { compileSlotted, dialectOf, type Database, type SlottedStatement } from "../../../engine/server/db/index.ts";
+import type { Dialect } from "../../../engine/server/db/dialect/index.ts";
+import { foldColumnOf, foldSql } from "../../../engine/server/folding/index.ts";
 import { predicateSql, type SqlScope } from "../../../engine/server/filter/index.ts";
 import type { Dataset } from "./dataset.ts";
 
@@ -81,7 +84,10 @@ export async function load(database: Database, dataset: Dataset): Promise<void> 
   const dialect = dialectOf(database.dialect);
   await database.write(async (tx) => {
     for (const model of [dataset.area, dataset.target, dataset.entity]) {
-      const columns = model.fields.map((one) => `"${one.name}" ${dialect.columnTypes[one.column!]}`);
+      const columns = model.fields.flatMap((one) => [
+        `"${one.name}" ${dialect.columnTypes[one.column!]}`,
+        ...(model.managed ? foldColumn(one, dialect) : []),
+      ]);
       await tx.run({ sql: `create table "${model.table}" (${columns.join(", ")})`, key: {} }, []);
       for (const rows of chunks(dataset.rows.get(model.entity)!, 20)) {
         const query = dialect.builder
@@ -92,6 +98,13 @@ export async function load(database: Database, dataset: Dataset): Promise<void> 
       }
     }
   });
+}
+
+function foldColumn(field: FieldModel, { name, columnTypes, generatedColumns }: Dialect): string[] {
+  const fold = foldOf(field);
+  if (fold === undefined) return [];
+  const expression = foldSql(fold, `"${field.name}"`, name);
+  return [`"${foldColumnOf(field.name)}" ${columnTypes.text} generated always as (${expression}) ${generatedColumns}`];
 }
 
 export async function unload(database: Database, dataset: Dataset): Promise<void> {

@@ -20,12 +20,15 @@ export function randomDataset(random: Random, name: string): Dataset {
   const area = entity(`${name}_area`, [field("name", "text"), field("pid", "tree", { to: `${name}_area` })], {
     tree: { parent: "pid", lazy: true },
   });
-  const target = entity(`${name}_target`, [
+  const targetFields = [
     field("label", "text"),
+    field("maker", "text", { fold: "document" }),
     field("size", "integer"),
     field("since", "instant"),
     field("place", "tree", { to: area.entity }),
-  ]);
+  ];
+  // A table of another program has no columns for folds.
+  const target = entity(`${name}_target`, targetFields, { managed: false });
   const main = entity(name, fieldsOfMain(random, target.entity, area.entity));
   const rows = rowsOf(random, main, target, area);
   return {
@@ -44,6 +47,7 @@ function fieldsOfMain(random: Random, target: string, area: string): FieldModel[
   const always = [
     field("title", "text"),
     field("order", "text"),
+    field("buyer", "text", { fold: "name" }),
     field("count", "integer"),
     field("at", "instant"),
     field("owner", "reference", { to: target }),
