@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView, OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
-import { uuidV7, type Wire } from "#core/values";
+import { foldText, uuidV7, type Wire } from "#core/values";
 import { keys, useApi, useDictItems, type Api } from "../api/index.ts";
 import type { GridEnvironment, LabelledValue } from "./rowStore/index.ts";
 import { useAuthSession } from "../authSession/index.ts";
@@ -50,12 +50,20 @@ async function findTitles(
         { field: field.name, keyword: name, pageSize: CHOICES },
         { quiet: true },
       );
-      const [only, ...more] = page.records.filter((option) => option.text === name);
-      if (only !== undefined && more.length === 0) found.set(name, labelled(field, only));
+      const only = onlyOption(page.records, name);
+      if (only !== undefined) found.set(name, labelled(field, only));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   return found;
+}
+
+/** Finds the only row with a label, or with another spelling of it where no row has it as it is written. */
+export function onlyOption(options: readonly OptionRow[], label: string): OptionRow | undefined {
+  const exact = options.filter(({ text }) => text === label);
+  const folded = foldText("name", label);
+  const same = exact.length > 0 ? exact : options.filter(({ text }) => foldText("name", text) === folded);
+  return same.length === 1 ? same[0] : undefined;
 }
 
 function labelled(field: FieldModel, option: OptionRow): LabelledValue {
