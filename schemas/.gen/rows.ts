@@ -5909,7 +5909,7 @@ export interface SysJobRun {
   readonly requestedBy: string | null;
   /** 进程 */
   readonly node: string | null;
-  /** 错误 */
+  /** 说明 */
   readonly error: string | null;
   /** 输出 */
   readonly output: string | null;
@@ -5938,7 +5938,7 @@ export interface SysJobRunStored {
   readonly requestedBy: string | null;
   /** 进程 */
   readonly node: string | null;
-  /** 错误 */
+  /** 说明 */
   readonly error: string | null;
   /** 输出 */
   readonly output: string | null;

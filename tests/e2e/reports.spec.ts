@@ -169,7 +169,8 @@ test(
     );
 
     const coming = page.waitForEvent("download");
-    await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
+    await visiblePage(page).getByRole("button", { name: "导出" }).click();
+    await page.getByRole("menuitem", { name: "导出 CSV" }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe("竞价汇总.csv");
     const text = await readFile(await file.path(), "utf8");
@@ -243,7 +244,8 @@ test(
       table(page).getByRole("columnheader", { name: "加权单价" }).locator(".ant-table-column-sorter"),
     ).toHaveCount(0);
     const coming = page.waitForEvent("download");
-    await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
+    await visiblePage(page).getByRole("button", { name: "导出" }).click();
+    await page.getByRole("menuitem", { name: "导出 CSV" }).click();
     const lines = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n").slice(1, -1);
     expect(lines.filter((line) => line.endsWith(",,,")).length).toBe(few.length);
   },

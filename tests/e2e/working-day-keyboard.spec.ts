@@ -227,7 +227,7 @@ test("runs a report with a condition, exports and prints it", async () => {
   await choose(page, visiblePage(page).getByRole("combobox", { name: "交易方式" }), "一次性买断");
   await expect(page).toHaveURL(/self_transactionType=1/);
   const download = page.waitForEvent("download");
-  await press(page, button(page, "导出 CSV"));
+  await takeItem(page, button(page, "导出"), "导出 CSV");
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   await page.keyboard.press("Control+p");
   await expect(page.locator("html[data-printed=yes]")).toBeAttached();

@@ -180,8 +180,8 @@ test("runs a report with a condition and exports it", async () => {
   await choose(page, visiblePage(page).getByRole("combobox", { name: "交易方式" }), "一次性买断");
   await expect(page).toHaveURL(/self_transactionType=1/);
   const download = page.waitForEvent("download");
-  await tap(button(page, "导出 CSV"));
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await takeItem(page, button(page, "导出"), "导出 Excel");
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
 test("signs out", async () => {

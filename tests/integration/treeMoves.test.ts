@@ -56,6 +56,22 @@ describeEachDatabase("rows of a tree", (database) => {
     expect([await parentOf(root), await parentOf(other)]).toEqual([null, null]);
   });
 
+  it("name the path by which a row would be below itself, a long one by its ends", async () => {
+    const messageOf = async (row: Row, pid: unknown) => {
+      const answer = await at.put(boss, `${TOPIC}/edit`, { id: row["id"], pid });
+      return (answer.result as { readonly issues: readonly { readonly message: string }[] }).issues[0]?.message;
+    };
+    const path = [await topic("层1")];
+    for (let level = 2; level <= 6; level++) path.push(await topic(`层${level}`, path.at(-1)?.["id"]));
+    const [root, , third] = path as [Row, Row, Row];
+    const [one, two, three, , five, six] = path.map(({ name }) => String(name));
+    expect(await messageOf(root, root["id"])).toBe(`不能把“${one}”移到它自己之下`);
+    expect(await messageOf(root, third["id"])).toBe(`不能把“${one}”移到“${three}”之下：${one} → ${two} → ${three}`);
+    expect(await messageOf(root, path[5]?.["id"])).toBe(
+      `不能把“${one}”移到“${six}”之下：${one} → ${two} → … → ${five} → ${six}`,
+    );
+  });
+
   it("that another person moved meanwhile stay where that person put them", async () => {
     const [one, other, row] = [await topic("一"), await topic("二"), await topic("行")];
     await moved(row, one["id"]);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReportData, ReportView as View } from "#core/api";
 import { useReportView } from "../api/index.ts";
-import { useReportController } from "./useReportController.ts";
+import { useReportController, type ExportFormat } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { ReportView } from "./ReportView.tsx";
@@ -26,10 +26,10 @@ function Report({ view }: { readonly view: View }) {
   const [exporting, setExporting] = useState(false);
   const [printed, setPrinted] = useState<ReportData | undefined>(undefined);
   const sayFailed = (error: unknown) => message.error(error instanceof Error ? error.message : texts.exportFailed);
-  const onExport = () => {
+  const onExport = (format: ExportFormat) => {
     setExporting(true);
     report
-      .exportFile()
+      .exportFile(format)
       .then(({ blob, name }) => {
         saveFile(blob, name);
         void message.success(texts.exported(name));

@@ -1,5 +1,5 @@
-import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Alert, Button, Pagination, Space, Tooltip } from "antd";
+import { DownOutlined, DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
+import { Alert, Button, Dropdown, Pagination, Space, Tooltip } from "antd";
 import { inertWhile } from "../ui/inert.ts";
 import { ariaKeys } from "../shortcuts/index.ts";
 import { usePhone } from "../ui/mediaQueries.ts";
@@ -8,10 +8,11 @@ import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
 import { reportRows } from "./reportRows.ts";
 import { REPORT_PAGE_SIZES } from "./reportState.ts";
-import type { ReportController } from "./useReportController.ts";
+import type { ExportFormat, ReportController } from "./useReportController.ts";
 import { listTexts } from "../texts/list.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { Chart, chartOf } from "../ui/chart/index.ts";
+import { menuClick } from "../ui/menuClick.ts";
 import { named } from "../ui/pagerNames.ts";
 import { PlanDrawer } from "./PlanDrawer.tsx";
 import { PrintHead } from "./PrintHead.tsx";
@@ -23,12 +24,14 @@ import "./report.css";
 
 interface ReportViewProps {
   readonly report: ReportController;
-  readonly onExport: () => void;
+  readonly onExport: (format: ExportFormat) => void;
   readonly exporting: boolean;
   readonly onPrint: () => void;
   /** The rows on their way to paper, in the place of the page that is seen. */
   readonly printed: ReportData | undefined;
 }
+
+const EXPORT_ITEMS = Object.entries(texts.exportAs).map(([key, label]) => ({ key, label }));
 
 /** Paints a report; fetches nothing. */
 export function ReportView({ report, onExport, exporting, onPrint, printed }: ReportViewProps) {
@@ -49,9 +52,17 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
           <Space size={8} className="hw-toolbar-right">
             {view.may.explain && !narrow ? <Button onClick={() => setPlanned(true)}>{texts.explain}</Button> : null}
             {view.may.export ? (
-              <Button icon={<DownloadOutlined />} loading={exporting} disabled={status !== "rows"} onClick={onExport}>
-                {texts.export}
-              </Button>
+              <Dropdown
+                menu={{ items: EXPORT_ITEMS, onClick: menuClick((key) => onExport(key as ExportFormat)) }}
+                trigger={["click"]}
+                autoFocus
+                disabled={status !== "rows"}
+              >
+                <Button icon={<DownloadOutlined />} loading={exporting} disabled={status !== "rows"}>
+                  {texts.export}
+                  <DownOutlined className="hw-small-icon" />
+                </Button>
+              </Dropdown>
             ) : null}
             {narrow ? null : (
               <Tooltip title={texts.print}>

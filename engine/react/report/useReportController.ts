@@ -42,11 +42,13 @@ export interface ReportController {
   /** By the server's clock. */
   readonly now: () => number;
   /** The file that holds every row as it is asked for, in the order that is seen. */
-  readonly exportFile: () => Promise<{ readonly blob: Blob; readonly name: string }>;
+  readonly exportFile: (format: ExportFormat) => Promise<{ readonly blob: Blob; readonly name: string }>;
   /** The rows to print: all of them, up to as many as one answer holds. */
   readonly allRows: () => Promise<ReportData>;
   readonly explain: () => Promise<ReportPlan>;
 }
+
+export type ExportFormat = "xlsx" | "csv";
 
 interface ChartState {
   readonly data: ChartData | undefined;
@@ -83,9 +85,10 @@ export function useReportController(view: ReportView): ReportController {
     run: run.again,
     stop: run.stop,
     rows: useMemo(() => (data ? reportRows(view, data) : []), [view, data]),
-    exportFile: async () => {
-      const file = await api.download(`/online/report/${view.report}/export`, orderedOf(state), { quiet: true });
-      return { blob: file.blob instanceof Blob ? file.blob : new Blob(), name: file.name ?? `${view.title}.csv` };
+    exportFile: async (format) => {
+      const query = { ...orderedOf(state), _format: format };
+      const file = await api.download(`/online/report/${view.report}/export`, query, { quiet: true });
+      return { blob: file.blob instanceof Blob ? file.blob : new Blob(), name: file.name ?? `${view.title}.${format}` };
     },
     allRows: () =>
       api.get<ReportData>(

@@ -354,7 +354,7 @@ describeEachDatabase("jobs", { inGate: "both" }, (database) => {
 
   describe("that could not run when they were due", () => {
     it.each([
-      ["skip", ["skipped"]],
+      ["skip", ["missed"]],
       ["once", ["done"]],
     ] as const)("are made up for as they say: %s", async (misfire, expected) => {
       jobs.handle("test.run", () => {});
@@ -365,6 +365,21 @@ describeEachDatabase("jobs", { inGate: "both" }, (database) => {
       advanceTo(nextRunAt! + 6 * HOUR);
       await turn();
       expect((await runs()).map(({ state }) => state)).toEqual([...expected, "done"]);
+    });
+
+    it("leave one line in the history, whichever servers start and how often", async () => {
+      jobs.handle("test.run", () => {});
+      const { nextRunAt } = await plan({ misfire: "skip", retries: 3 });
+      advanceTo(nextRunAt! + 5 * HOUR + 5 * 60_000);
+      await Promise.all([jobs.tick(), startJobs().tick()]);
+      await jobs.close(0);
+      await turn(startJobs());
+      const [line, ...others] = await runs();
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({ state: "missed", dueAt: nextRunAt, attempt: 1 });
+      expect(line?.error).toMatch(/^服务停机期间错过 6 次：\d{4}-\d\d-\d\d \d\d:00 至 .*，未补执行$/);
+      // A failure would be what the schedule shows as its last result, and would be repeated.
+      expect(await store.last("hourly")).toBeNull();
     });
   });
 

@@ -74,6 +74,7 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
         state: "queued",
         startAt: tx.now,
         requestedBy: by,
+        error: null,
       });
     },
     tick: async () => scheduler?.tick(),

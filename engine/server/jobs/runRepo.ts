@@ -35,7 +35,10 @@ interface Tables {
   readonly hw_job_run: RunTable;
 }
 
-type NewRun = Pick<RunTable, "id" | "jobId" | "trigger" | "dueAt" | "attempt" | "state" | "startAt" | "requestedBy">;
+export type NewRun = Pick<
+  RunTable,
+  "id" | "jobId" | "trigger" | "dueAt" | "attempt" | "state" | "startAt" | "requestedBy" | "error"
+>;
 export type OpenRun = Pick<RunTable, (typeof OPEN_RUN)[number]>;
 
 interface RunEnd extends Pick<RunTable, "id" | "state" | "output" | "error"> {
@@ -92,6 +95,7 @@ const INSERT = query((db, run: Params<NewRun>) =>
       state: run.state,
       startAt: run.startAt,
       requestedBy: run.requestedBy,
+      error: run.error,
     })
     .onConflict((conflict) => conflict.columns(["jobId", "trigger", "dueAt", "attempt"]).doNothing()),
 );

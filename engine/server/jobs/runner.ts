@@ -251,6 +251,7 @@ export async function afterEnd(
       state: "queued",
       startAt: tx.now + schedule.retryMs,
       requestedBy: run.requestedBy,
+      error: null,
     });
   await repo.prune(tx, run.jobId);
 }

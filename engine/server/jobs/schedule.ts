@@ -38,8 +38,9 @@ export interface ScheduleStore {
 }
 
 /**
- * `lost`: the process that ran it is gone. `aborted`: the server stopped. `skipped`: due while it could not run.
- * `cancelled`: paused or deleted before it began; of a repetition also: due again before it began.
+ * `lost`: the process that ran it is gone. `aborted`: the server stopped. `skipped`: due while the run before went on.
+ * `missed`: due while no server ran; one line stands for all such due times. `cancelled`: paused or deleted before it
+ * began; of a repetition also: due again before it began.
  */
 export type RunState =
   | "queued"
@@ -50,6 +51,7 @@ export type RunState =
   | "lost"
   | "aborted"
   | "skipped"
+  | "missed"
   | "cancelled";
 
 /** Ends that count as a failure, after which a run is repeated. */

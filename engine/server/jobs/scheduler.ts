@@ -8,10 +8,10 @@ import { randomUUID } from "node:crypto";
 import type { Database, WriteTransaction } from "../db/index.ts";
 import type { Log } from "../operations/log.ts";
 import { randomUUIDv7 } from "../operations/id.ts";
-import { decideDue } from "./dueTimes.ts";
-import type { OpenRun, RunRepo } from "./runRepo.ts";
+import { decideDue, missedText } from "./dueTimes.ts";
+import type { NewRun, OpenRun, RunRepo } from "./runRepo.ts";
 import { afterEnd, type Runner, type StartedRun } from "./runner.ts";
-import type { RunState, Schedule, ScheduleStore } from "./schedule.ts";
+import type { Schedule, ScheduleStore } from "./schedule.ts";
 
 export interface Scheduler {
   /** Looks again at once. */
@@ -164,14 +164,15 @@ async function queueDueRuns(tx: WriteTransaction, { repo, store }: SchedulerOpti
     const { run, missed, next } = decideDue({ ...schedule, nextRunAt }, tx.now);
     // Another process decided it already.
     if (!(await store.advance(tx, schedule.id, nextRunAt, next))) continue;
-    if (missed !== undefined) await insertRun(tx, repo, schedule, missed, "skipped");
+    if (missed !== undefined)
+      await insertRun(tx, repo, schedule, { dueAt: missed.first, state: "missed", error: missedText(missed) });
     if (run === undefined) continue;
     const before = await cancelRepetitions(
       tx,
       repo,
       open.filter(({ jobId }) => jobId === schedule.id),
     );
-    await insertRun(tx, repo, schedule, run, stateOfDue(schedule, before));
+    await insertRun(tx, repo, schedule, { dueAt: run, state: stateOfDue(schedule, before), error: null });
   }
 }
 
@@ -197,8 +198,7 @@ const insertRun = (
   tx: WriteTransaction,
   repo: RunRepo,
   { id: jobId }: Schedule,
-  dueAt: number,
-  state: Extract<RunState, "queued" | "skipped">,
+  { dueAt, state, error }: Pick<NewRun, "dueAt" | "state" | "error">,
 ): Promise<boolean> =>
   repo.insert(tx, {
     id: randomUUIDv7(tx.now),
@@ -209,6 +209,7 @@ const insertRun = (
     state,
     startAt: dueAt,
     requestedBy: null,
+    error,
   });
 
 async function startQueuedRuns(

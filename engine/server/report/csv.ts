@@ -3,16 +3,16 @@ import { isNumeric, numberScale, valueKind } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, protectedText } from "#core/values";
 import type { EngineRuntime } from "../operations/runtime.ts";
-import { textOfCell, wireOf } from "./present.ts";
+import { shownFieldsOf, textOfCell, wireOf } from "./present.ts";
 import { sumsOf } from "./resultRows.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 /** Spreadsheets read UTF-8 only where it says so. */
 const BOM = "\uFEFF";
-const TOTAL = "合计";
+export const TOTAL = "合计";
 
 export function csvOf(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): string {
-  const fields = report.columns.filter((column) => !column.hidden).map((column) => column.field);
+  const fields = shownFieldsOf(report);
   const sums = sumsOf(rows, report);
   const lines = [
     fields.map((field) => csvText(field.title)),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { EngineRuntime } from "../operations/runtime.ts";
@@ -6,6 +9,8 @@ import { csvOf, csvText } from "./csv.ts";
 import { periodsOf, shownPeriod, aggregate } from "./timeAxis.ts";
 import { findRows, readQuery, sumsOf } from "./resultRows.ts";
 import { suppressSmallCounts } from "./suppress.ts";
+import { readTable } from "../transfer/index.ts";
+import { xlsxOf } from "./xlsx.ts";
 
 const field = (name: string, kind: FieldModel["kind"], options: object = {}): FieldModel =>
   ({
@@ -140,6 +145,53 @@ describe("a line over several rows a month", () => {
       ["1.05", "0.77"],
       ["0.30", "0.40"],
     ]);
+  });
+});
+
+describe("the workbook of a report", () => {
+  it("has numbers and days to count with, and texts where a number would lose digits", async () => {
+    const columns = [
+      column(field("name", "text")),
+      column(field("n", "integer")),
+      column(field("price", "money"), { total: true }),
+      column(field("weight", "decimal", { scale: 3 })),
+      column(field("day", "date")),
+      column(field("at", "instant")),
+      column(field("month", "month")),
+      column(field("secret", "text"), { hidden: true }),
+    ];
+    const rows = [
+      {
+        name: "=1+1",
+        n: 123_456,
+        price: 123_456_789_012_345,
+        weight: 250,
+        day: "2026-01-05",
+        at: Date.UTC(2026, 0, 5, 16, 30, 7, 999),
+        month: "2026-01",
+        secret: "x",
+      },
+      { name: "007", n: 2n ** 63n, price: 999_999_999_999_999n, weight: -5, day: "1899-12-31", at: null, month: null },
+    ];
+    const report = { ...REPORT, columns } as unknown as ReportModel;
+    const file = join(await mkdtemp(join(tmpdir(), "report-")), "report.xlsx");
+    await writeFile(file, await xlsxOf(RUNTIME, report, rows));
+    const lines: (readonly string[])[] = [];
+    for await (const batch of readTable(file)) lines.push(...batch.map(({ cells }) => cells));
+    await rm(dirname(file), { recursive: true });
+    expect(lines).toEqual([
+      ["name", "n", "price", "weight", "day", "at", "month"],
+      ["=1+1", "123456", "1234567890123.45", "0.25", "2026-01-05", "2026-01-06 00:30:07", "2026-01"],
+      ["007", "9223372036854775808", "9999999999999.99", "-0.005", "1899-12-31"],
+      ["合计", "", "11234567890123.44"],
+    ]);
+  });
+
+  it("is refused where a text is longer than a cell can be", () => {
+    const rows = [{ name: "短" }, { name: "长".repeat(32_768) }];
+    return expect(xlsxOf(RUNTIME, REPORT, rows)).rejects.toThrow(
+      "第3行“name”超过32767个字符，Excel 单元格放不下，请改为导出 CSV",
+    );
   });
 });
 

@@ -8,12 +8,13 @@ import { requestErrors } from "../operations/errors.ts";
 import { auditedBy, writeAudit } from "../operations/audit.ts";
 import type { RequestContext } from "../operations/requestContext.ts";
 import { pageFor } from "../operations/policy/menu.ts";
-import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
+import { FileReply, type Call, type Operation } from "../operations/operation.ts";
 import { reportFor } from "./reportAccess.ts";
 import { buildReportSql } from "./reportSql.ts";
 import { blockData } from "./blockData.ts";
 import { chartOf } from "./chart.ts";
 import { csvOf } from "./csv.ts";
+import { xlsxOf } from "./xlsx.ts";
 import { columnsOf, queryInfoOf } from "./describe.ts";
 import { readParams, splitQuery } from "./params.ts";
 import { presentPage } from "./present.ts";
@@ -24,10 +25,17 @@ import type { EngineRuntime } from "../operations/runtime.ts";
 
 const MODULE = "engine";
 /** Besides the own parameters of a report. Everything in a query string is text; checks of lists apply to it. */
-const PAGING: JsonSchema = {
+const PAGING = {
   type: "object",
   properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])),
 };
+/** The name begins with a sign that no column's name begins with, so that a column may be called `format`. */
+const FORMAT = "_format";
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+const EXPORT = { ...PAGING, properties: { ...PAGING.properties, [FORMAT]: { enum: Object.keys(MEDIA_TYPES) } } };
 
 export function reportOperations(reports: ReportRuntime): readonly Operation[] {
   const { runtime } = reports;
@@ -71,7 +79,7 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
       { query: PAGING },
     ),
     get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call), {
-      query: PAGING,
+      query: EXPORT,
       audit: "export",
     }),
     get("/online/report/{code}/explain", "报表执行计划", (call) => explainReport(reports, call), {
@@ -130,8 +138,9 @@ async function queryReport(reports: ReportRuntime, call: Call): Promise<QueriedR
 /** All rows that the filters leave; each export is audited. */
 async function exportReport(reports: ReportRuntime, call: Call): Promise<FileReply> {
   const { runtime } = reports;
-  const { report, found } = await queryReport(reports, call);
-  const text = csvOf(runtime, report, found.rows);
+  const { [FORMAT]: format = "csv", ...query } = call.query;
+  const { report, found } = await queryReport(reports, { ...call, query });
+  const body = format === "xlsx" ? await xlsxOf(runtime, report, found.rows) : csvOf(runtime, report, found.rows);
   await runtime.database.write((tx) =>
     writeAudit(runtime.dialect, tx, {
       ...auditedBy(call.viewer, call),
@@ -139,10 +148,10 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
       entity: `report:${report.report}`,
       rowId: "",
       result: "ok",
-      details: { rows: found.rows.length, query: { ...call.query } },
+      details: { format, rows: found.rows.length, query },
     }),
   );
-  return new FileReply(`${report.title}.csv`, "text/csv; charset=utf-8", text);
+  return new FileReply(`${report.title}.${format}`, MEDIA_TYPES[format] ?? "", body);
 }
 
 /** For authors of reports: the database's plan and the cost, with the caller as the viewer. */

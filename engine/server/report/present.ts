@@ -41,6 +41,10 @@ export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly Fi
 
 export const fieldsOf = (report: ReportModel): readonly FieldModel[] => report.columns.map((column) => column.field);
 
+/** The columns that a file for a person has. */
+export const shownFieldsOf = (report: ReportModel): readonly FieldModel[] =>
+  report.columns.filter((column) => !column.hidden).map((column) => column.field);
+
 const sums = (rows: readonly Row[], report: ReportModel): WireRow =>
   Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
 

@@ -155,11 +155,11 @@ describeEachDatabase("reports", { inGate: "both" }, (database) => {
     ]);
   });
 
-  it("leaves as csv with the same parameters and filters, and the audit says who took it", async () => {
-    const answer = await at.engine.dispatcher.dispatch({
+  const exported = (rawQuery: string) =>
+    at.engine.dispatcher.dispatch({
       method: "GET",
       path: "/online/report/notes_by_level/export",
-      rawQuery: "self_level=a&notes_begin=1",
+      rawQuery,
       body: undefined,
       viewer: PEOPLE.boss,
       requestId: "test",
@@ -168,6 +168,9 @@ describeEachDatabase("reports", { inGate: "both" }, (database) => {
       token: "",
       raw: null,
     });
+
+  it("leaves as csv with the same parameters and filters, and the audit says who took it", async () => {
+    const answer = await exported("self_level=a&notes_begin=1");
     expect([answer.file?.name, answer.file?.body]).toEqual([
       "便签统计.csv",
       "\uFEFF等级,阶段,便签数,价格,重量,均价,标题\r\n甲,草稿,2,20.01,0.250,10.01,便签1\r\n合计,,2,20.01,0.250,,\r\n",
@@ -175,11 +178,26 @@ describeEachDatabase("reports", { inGate: "both" }, (database) => {
     const line = await at.database.read.get(
       statement(
         at.database.dialect,
-        `select "by", "ip", "op" from "hw_audit" where "entity" = 'report:notes_by_level'`,
+        `select "by", "ip", "op", "details" from "hw_audit" where "entity" = 'report:notes_by_level'`,
       ),
       [],
     );
-    expect(line).toEqual({ by: "boss", ip: "10.0.0.1", op: "export" });
+    expect(line).toMatchObject({ by: "boss", ip: "10.0.0.1", op: "export" });
+    expect(JSON.parse(String(line?.["details"]))).toEqual({
+      format: "csv",
+      rows: 1,
+      query: { self_level: "a", notes_begin: "1" },
+    });
+  });
+
+  it("leaves as a workbook, and in no format that it does not know", async () => {
+    const { file } = await exported("self_level=a&_format=xlsx");
+    expect([file?.name, file?.type]).toEqual([
+      "便签统计.xlsx",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]);
+    expect((file?.body as Buffer).subarray(0, 2).toString()).toBe("PK");
+    expect(await exported("_format=xls")).toMatchObject({ status: 400 });
   });
 
   it("is remembered while nothing changes, and run again when something has", async () => {

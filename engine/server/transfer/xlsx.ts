@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { posix } from "node:path";
 import { TableFault, type TableLimits, type TableRow } from "./table.ts";
 import { visitXml, XmlReader, type XmlVisitor } from "./xml.ts";
-import { columnOf, dateText, isDateFormat, numberText } from "./xlsxValues.ts";
+import { columnOf, dateText, isDateFormat, numberText, unescapedText } from "./xlsxValues.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 const WORKBOOK = "xl/workbook.xml";
@@ -190,9 +190,9 @@ class SheetRows implements XmlVisitor {
     const value = this.#value;
     switch (t) {
       case "s":
-        return this.#shared(value);
+        return unescapedText(this.#shared(value), this.#where());
       case "inlineStr":
-        return this.#text.take();
+        return unescapedText(this.#text.take(), this.#where());
       case "str":
         return value;
       case "b":

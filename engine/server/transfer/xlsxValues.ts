@@ -38,6 +38,38 @@ export function dateText(serial: number, startsIn1904: boolean): string {
   return seconds % DAY_SECONDS === 0 ? day : `${day} ${time}`;
 }
 
+/** The days between the first day of spreadsheets' count, 1899-12-30, and 1970. */
+const DAYS_BEFORE_1970 = 25_569;
+const MARCH_1900 = 61;
+
+/**
+ * The number of a day or a moment in a spreadsheet.
+ *
+ * @param localMs milliseconds since 1970 by the clock on the wall
+ * @returns undefined before March 1900: programs do not agree on those days
+ */
+export function serialOf(localMs: number): number | undefined {
+  const serial = localMs / (DAY_SECONDS * 1000) + DAYS_BEFORE_1970;
+  return serial < MARCH_1900 ? undefined : serial;
+}
+
+/** XML cannot hold these characters, and a text may look like one that is escaped already. */
+const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi;
+
+/** A text as spreadsheets store it: a carriage return is `_x000D_`. */
+export function escapedText(text: string): string {
+  return text.replace(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+}
+
+/** The text that a spreadsheet shows for a stored one. @throws TableFault */
+export function unescapedText(text: string, { line, column }: Cell): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) => {
+    if (code === "0000") throw new TableFault("CHARACTER", { line, column });
+    return String.fromCharCode(Number.parseInt(code, 16));
+  });
+}
+
 /** As people write it: 0.1 + 0.2 is 0.3, and there is no exponent. @throws TableFault */
 export function numberText(value: string, { line, column }: Cell): string {
   const number = Number(value);
@@ -46,6 +78,12 @@ export function numberText(value: string, { line, column }: Cell): string {
   const rounded = Number(number.toPrecision(MOST_DIGITS));
   const text = String(rounded);
   return text.includes("e") ? rounded.toFixed(20).replace(/\.?0+$/, "") : text;
+}
+
+/** 28 → "AB". */
+export function lettersOf(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest === 0 ? "" : lettersOf(rest)) + String.fromCharCode(65 + ((column - 1) % 26));
 }
 
 /** "AB12" → 28. @throws TableFault */

@@ -18,16 +18,16 @@ export interface Zip {
   open(name: string): AsyncGenerator<Buffer>;
 }
 
-const END = 0x06054b50;
-const END_BYTES = 22;
+export const END = 0x06054b50;
+export const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
-const ENTRY = 0x02014b50;
-const ENTRY_BYTES = 46;
-const HEADER = 0x04034b50;
-const HEADER_BYTES = 30;
+export const ENTRY = 0x02014b50;
+export const ENTRY_BYTES = 46;
+export const HEADER = 0x04034b50;
+export const HEADER_BYTES = 30;
 const ENCRYPTED = 1;
 const STORED = 0;
-const DEFLATED = 8;
+export const DEFLATED = 8;
 const MAX_DIRECTORY = 4 * 1024 * 1024;
 /** No spreadsheet has so many parts. */
 const MAX_PARTS = 10_000;

@@ -7,6 +7,7 @@ import type { DictValue } from "../dicts.ts";
 import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { optionCondition } from "../query/optionFilter.ts";
 import { selectFor } from "../query/select.ts";
+import { cycleMessage } from "./cyclePath.ts";
 import { lockBranchAbove } from "./locks.ts";
 import { assertNoIssues } from "./normalize.ts";
 import { isMultiple, textSource, type TextSource } from "../textSource.ts";
@@ -124,7 +125,10 @@ async function assertNoCycle(
   const field = table.fields.get(parent);
   if (field?.kind === "tree") await lockBranchAbove(mutation, table, String(above));
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
-  if (circle) assertNoIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
+  if (circle && field !== undefined) {
+    const message = await cycleMessage(mutation, table, field, { id, above: String(above) });
+    assertNoIssues([{ field: parent, code: "ROW.CYCLE", message }]);
+  }
 
   async function isUnder(key: string): Promise<boolean> {
     const below: Predicate = { test: "under", on: { field: parent }, operands: [{ literal: id }] };
