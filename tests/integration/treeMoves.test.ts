@@ -1,4 +1,6 @@
 // Rows of a tree that are moved: in another place, under another row, and never below themselves.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
@@ -6,12 +8,34 @@ import { createPausedTransaction, type PausedTransaction } from "../support/paus
 
 const { boss, clerk } = PEOPLE;
 const TOPIC = "/online/api/topic";
+const PATH = "/online/api/plot";
+
+/** A tree of which a clerk sees the rows that are the clerk's own. */
+const PLOT = {
+  entity: "plot",
+  title: "地块",
+  purpose: "A tree of which some people see only some rows",
+  titleField: "name",
+  fields: {
+    pid: { kind: "tree", to: "plot", title: "上级" },
+    name: { kind: "text", title: "名称", max: 60, required: true },
+  },
+  tree: { parent: "pid" },
+  rowRules: [{ for: "clerk", may: ["read", "edit"], where: { createBy: "$user.username" } }],
+};
+const plotClerk = {
+  ...clerk,
+  grants: [...clerk.grants, "plot:list", "plot:get", "plot:add", "plot:edit"],
+  rightsKey: "clerk of plots",
+};
 
 describeEachDatabase("rows of a tree", (database) => {
   let at: TestEngine;
   let held: PausedTransaction;
   beforeAll(async () => {
-    at = await startEngine(database());
+    at = await startEngine(database(), {
+      prepare: (folder) => writeFileSync(join(folder, "plot.entity.json"), JSON.stringify(PLOT)),
+    });
     held = await createPausedTransaction(database());
     at.engine.hooks.on("topic", "afterWrite", (_before, _after, { tx }) => held.pass(tx));
   }, 120_000);
@@ -70,6 +94,17 @@ describeEachDatabase("rows of a tree", (database) => {
     expect(await messageOf(root, path[5]?.["id"])).toBe(
       `不能把“${one}”移到“${six}”之下：${one} → ${two} → … → ${five} → ${six}`,
     );
+  });
+
+  it("leave out of that path the names of rows that the caller may not read", async () => {
+    const root = await at.added(plotClerk, PATH, { name: "根" });
+    const hidden = await at.added(boss, PATH, { name: "他人的", pid: root["id"] });
+    const leaf = await at.added(plotClerk, PATH, { name: "叶" });
+    await at.put(boss, `${PATH}/edit`, { id: leaf["id"], pid: hidden["id"] });
+    const refused = await at.put(plotClerk, `${PATH}/edit`, { id: root["id"], pid: leaf["id"] });
+    expect(refused).toMatchObject({
+      result: { issues: [{ field: "pid", message: "不能把“根”移到“叶”之下：根 → （无权查看） → 叶" }] },
+    });
   });
 
   it("that another person moved meanwhile stay where that person put them", async () => {
