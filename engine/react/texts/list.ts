@@ -162,7 +162,11 @@ export const ruleTexts: Readonly<Record<string, string>> = {
   lt: "小于",
   le: "小于等于",
   in: "在…中",
+  not_in: "不在…中",
   like: "包含",
+  not_like: "不包含",
   right_like: "以…开始",
   left_like: "以…结尾",
+  empty: "为空",
+  filled: "不为空",
 };

@@ -3,11 +3,15 @@ import { SUPER_QUERY_OPS } from "#core/filter";
 
 export type SuperRule = (typeof SUPER_QUERY_OPS)[number];
 
+/** Rules that take several values, joined by commas. */
+export const takesSeveral = (rule: SuperRule): boolean => rule === "in" || rule === "not_in";
+
 export type MatchType = "and" | "or";
 
 export interface SuperCondition {
   readonly field: string;
   readonly rule: SuperRule;
+  /** Of `empty`: `true` or `false`. */
   readonly val: string;
   readonly type?: string;
 }
