@@ -12,6 +12,7 @@ export { scaleOf } from "./decimal/kind.ts";
 export { uniqueSets } from "./lines/kind.ts";
 export { isNumeric, numberAffixes, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
+export { mayBeEmpty } from "./mayBeEmpty.ts";
 export { markupFailure } from "./richText/markup.ts";
 export { extensionsOf } from "./file/kind.ts";
 export { cropHeight, cropOf, isCropped, type Crop } from "./file/crop.ts";

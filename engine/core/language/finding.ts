@@ -100,6 +100,9 @@ export const FINDINGS = {
   "ACTION.HANDLER": warning("操作“{name}”没有程序处理，点击后不会执行"),
   "RULE.ROLE": error("{detail}"),
   "RULE.DEAD": warning("规则永远不起作用：角色“{name}”没有{detail}的权限"),
+  "RULE.EMPTY": warning(
+    "“{name}”可以不填，没有填的行被这条规则排除；要包括它们，请与 {empty} 用 or 连接；确要排除，请加写 {filled}，或让它必填",
+  ),
   "PARENT.MISSING": warning("本实体的每一行属于一行“{title}”，但没有写 parent，它的行规则和状态管不到这些行"),
   "PARENT.RIGHTS": error(
     '权限“{name}”与所属的行所要求的“{parent}”不同；请去掉，或在 parent 中写明 "rights": "own" 和理由',

@@ -5,10 +5,24 @@
 import type { FoldName, Stored, TimeOffset } from "#core/values";
 
 /** What a super query may send. */
-export const SUPER_QUERY_OPS = ["eq", "ne", "gt", "ge", "lt", "le", "in", "like", "left_like", "right_like"] as const;
+export const SUPER_QUERY_OPS = [
+  "eq",
+  "ne",
+  "gt",
+  "ge",
+  "lt",
+  "le",
+  "in",
+  "not_in",
+  "like",
+  "not_like",
+  "left_like",
+  "right_like",
+  "empty",
+] as const;
 
 /** What schemas and declared filters may use besides. */
-export const FILTER_OPS = [...SUPER_QUERY_OPS, "not_in", "not_like", "between", "empty", "under", "contains"] as const;
+export const FILTER_OPS = [...SUPER_QUERY_OPS, "between", "under", "contains"] as const;
 
 export type FilterOp = (typeof FILTER_OPS)[number];
 

@@ -14,6 +14,7 @@ const SCHEMA = {
     status: { kind: "dict", dict: "parcelStatus", store: "integer", title: "状态", default: 0, readonly: true },
     maker: { kind: "text", title: "提交人", readonly: true },
     note: { kind: "textarea", title: "备注" },
+    card: { kind: "text", title: "证件号", encrypted: true },
   },
   indexes: [["-createTime"], ["status", "-createTime"]],
   list: {
@@ -23,7 +24,7 @@ const SCHEMA = {
     tabs: [{ title: "全部" }, { title: "待审核", where: { status: 1 } }],
     rowStyle: [{ when: { size: { gt: 5 } }, tone: "warning" }],
   },
-  form: { sections: [{ fields: ["code", "size", "price", "ready", "status", "maker", "note"] }] },
+  form: { sections: [{ fields: ["code", "size", "price", "ready", "status", "maker", "note", "card"] }] },
   states: {
     field: "status",
     initial: 0,

@@ -99,6 +99,12 @@ export function requestOf(view: EntityView, state: ListState, fixed: RequestQuer
   };
 }
 
+/** Asks how many rows there are, and for as little of them as a list call can. */
+export function countRequestOf(view: EntityView, state: ListState, fixed: RequestQuery): RequestQuery {
+  const counted = { ...conditionsOf(state, fixed), ...tabOf(view, state) };
+  return { ...counted, field: view.entity.key, pageNo: "1", pageSize: "1" };
+}
+
 /** The tab that narrows the rows; the first one may do so as well. */
 export function tabOf({ entity }: EntityView, { tab }: Pick<ListState, "tab">): RequestQuery {
   return tab > 0 || entity.list.tabs[0]?.where !== undefined ? { tab: String(tab) } : {};

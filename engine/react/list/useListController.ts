@@ -7,6 +7,7 @@ import { keys, useDictItems, type QueryWithPrevious, type DictItems } from "../a
 import type { CurrentUser } from "../context/user.ts";
 import { appliesTo, disabledReasonOn, actionsAt, rowActionsOf, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
+import { useLeftOut, type LeftOutNote } from "./filters/useLeftOut.ts";
 import { arrangeColumns, type ArrangedColumn } from "./columns/columns.ts";
 import {
   showsTree,
@@ -48,6 +49,8 @@ export interface ListController {
   readonly branches: Branches;
   readonly filtered: boolean;
   readonly chips: readonly Chip[];
+  /** Conditions that leave out the rows without a value, or show them since somebody wanted so. */
+  readonly leftOut: readonly LeftOutNote[];
   readonly labels: Labels;
   readonly columns: readonly ArrangedColumn[];
   readonly preference: ListPreference;
@@ -102,6 +105,8 @@ export function useListController({
   const page = usePage(view, request, enabled);
   const counts = useCounts(view, conditions, enabled);
   const totals = useTotals(view, { ...conditions, ...tabOf(view, state) }, enabled);
+  const shownTotal = page.state === "current" ? page.data?.total : undefined;
+  const leftOut = useLeftOut(view, state, fixed, shownTotal, enabled);
   const dicts = useDictItems(view.entity.fields);
   const [preference, setPreference] = useListPreference(listedOf(view));
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
@@ -144,6 +149,7 @@ export function useListController({
     branches,
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
+    leftOut,
     actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, currentUser, Date.now())),
     rowsWithout: (rowAction) =>
       selected.filter(

@@ -1,4 +1,5 @@
 /** The calls of a list. Each is cached by what was asked, so a page seen before is there at once. */
+import { useQueries } from "@tanstack/react-query";
 import type { EntityView, Page } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useQueryWithPrevious, useApi, type QueryWithPrevious } from "../api/index.ts";
@@ -18,6 +19,25 @@ export function usePage(view: EntityView, request: RequestQuery, enabled: boolea
     enabled,
     queryFn: (signal) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
   });
+}
+
+/** How many rows each request finds; undefined until it is answered, and where it fails. */
+export function useFound(
+  view: EntityView,
+  requests: readonly RequestQuery[],
+  enabled: boolean,
+): readonly (number | undefined)[] {
+  const api = useApi();
+  const { entity, path } = view.entity;
+  const pages = useQueries({
+    queries: requests.map((request) => ({
+      queryKey: [...keys.list(entity), request],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
+      enabled,
+    })),
+  });
+  return pages.map(({ data }) => data?.total);
 }
 
 export function useCounts(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../../tests/support/model.ts";
 import { ApiError } from "#core/api";
 import { midnightOf } from "#core/values";
-import { parseListQuery, type ListQuery, type ListScope, type Predicate } from "../index.ts";
+import { evaluate, parseListQuery, type ListQuery, type ListScope, type Predicate } from "../index.ts";
 
 const person = entity("person", [field("realName", "text"), field("idCard", "text")]);
 const base = entity("deal", [
@@ -266,5 +266,26 @@ describe("a scope that caches super queries", () => {
     const wrong = rules([{ field: "phone", rule: "eq", val: "1" }]);
     for (let times = 0; times < 2; times++) expect(() => whole(wrong)).toThrow(ApiError);
     expect([new Set(texts).size, cached.size]).toEqual([3, 2]);
+  });
+});
+
+describe("rows without a value", () => {
+  const codes = ["海南", "海南", "海南", "海南", "广东", "广东", "广东", null, null, null];
+  const found = (records: unknown, matchType = "and"): number => {
+    const { where } = parse(rules(records, matchType));
+    return codes.filter((code) => evaluate(where, { code }, { now: 0, user: {} })).length;
+  };
+  const notHainan = { field: "code", rule: "ne", val: "海南" };
+  const empty = { field: "code", rule: "empty", val: "true" };
+
+  it("are in no list that excludes a value, and are asked for by themselves", () => {
+    expect(found([notHainan])).toBe(3);
+    expect(found([{ ...notHainan, rule: "not_in", val: "海南,广西" }])).toBe(3);
+    expect(found([{ ...notHainan, rule: "not_like" }])).toBe(3);
+    expect(found([empty])).toBe(3);
+    expect(found([{ ...empty, val: "false" }])).toBe(7);
+  });
+  it("are included beside a condition that excludes a value", () => {
+    expect(found([notHainan, empty], "or")).toBe(6);
   });
 });

@@ -86,9 +86,9 @@ function subgroup(
   return group(one["records"], joinOf(one["matchType"] ?? "and"), scope, budget, depth + 1);
 }
 
-/** `in` takes a list, or a text joined by commas. */
+/** `in` and `not_in` take a list, or a text joined by commas. */
 function valuesOf(field: string, rule: string, val: unknown): readonly unknown[] {
-  if (rule !== "in") return [val];
+  if (rule !== "in" && rule !== "not_in") return [val];
   const values: readonly unknown[] = Array.isArray(val) ? val : typeof val === "string" ? val.split(",") : [val];
   if (values.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field, max: MAX_IN_VALUES });
   return values;

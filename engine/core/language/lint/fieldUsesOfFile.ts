@@ -1,13 +1,13 @@
 /** The fields of entities that roles, dictionaries, views, boards and reports read. */
 import type { BlockModel } from "#core/model";
 import { named } from "../compile/board.ts";
-import { parseOn } from "../compile/createEntityContext.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { RoleSource, ViewSource } from "../source.ts";
+import type { ViewSource } from "../source.ts";
 import { parseAggregate } from "./boards.ts";
 import { FieldUses, place, type FieldUse } from "./fieldUses.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
+import { rowRulesIn } from "./rowRules.ts";
 
 export function usesInFile(file: ReadFile, project: ProjectLintContext): readonly FieldUse[] {
   const { model } = project;
@@ -60,14 +60,9 @@ function usesInView({ value }: ReadFile, { model }: ProjectLintContext, uses: Fi
   if (given.totals !== undefined) uses.names(place("/list/totals", "合计"), entity, made.list.totals);
 }
 
-/** The rules of this file alone: a role has those of every file that adds to it. */
 function usesInRole(file: ReadFile, project: ProjectLintContext, uses: FieldUses): void {
-  const drafts = new Map(Object.entries(project.model.entities));
-  const parse = parseOn({ names: project.names, drafts, report: () => undefined });
-  ((file.value as unknown as RoleSource).rowRules ?? []).forEach(({ entity, where }, at) => {
-    const pointer = pointerOf("rowRules", at, "where");
-    uses.condition(place(pointer, "角色的行规则"), parse(where, entity, pointer), entity);
-  });
+  for (const { entity, where, pointer } of rowRulesIn(file, project))
+    uses.condition(place(pointer, "角色的行规则"), where, entity);
 }
 
 function usesInBlock(block: BlockModel, pointer: string, uses: FieldUses): void {

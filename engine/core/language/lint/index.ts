@@ -29,6 +29,7 @@ import { lintPresets } from "./presets.ts";
 import { lintPrivateFiles } from "./privateFiles.ts";
 import { lintReport } from "./reports.ts";
 import { lintRequires } from "./requires.ts";
+import { lintRowRules, lintRowRulesOfRole } from "./rowRules.ts";
 import { lintStates } from "./states.ts";
 import { lintView } from "./views.ts";
 import { lintJobNumberTemplate } from "./jobNumberTemplate.ts";
@@ -51,6 +52,7 @@ const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintLinks,
   lintParents,
   lintPermissionCodes,
+  lintRowRules,
 ];
 
 /** Every rule over every file, or over one. */
@@ -80,8 +82,10 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   lintPrivateFiles(file, project);
   if (kind === "presets") lintPresets(file, project);
   else if (kind === "dict") lintDict(value, file, project);
-  else if (kind === "role") lintRole(value, file, project);
-  else if (kind === "test") lintCases(file, project);
+  else if (kind === "role") {
+    lintRole(value, file, project);
+    lintRowRulesOfRole(file, project);
+  } else if (kind === "test") lintCases(file, project);
   else if (kind === "demo") lintDemo(value, file, project);
   else if (kind === "view") lintView(file, project);
   else if (kind === "report") lintReport(file, project);

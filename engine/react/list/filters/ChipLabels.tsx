@@ -17,7 +17,8 @@ function unlabelled({ view, state, labels }: ListController): readonly (readonly
       if (!labels.known.has(`${name}=${one}`)) values.set(name, (values.get(name) ?? new Set()).add(one));
   };
   for (const [name, value] of Object.entries(state.filters)) add(name, value);
-  for (const { field, val } of state.superQuery ? conditionsOf(state.superQuery) : []) add(field, val);
+  for (const { field, rule, val } of state.superQuery ? conditionsOf(state.superQuery) : [])
+    if (rule !== "empty") add(field, val);
   return [...values].map(([name, all]) => [name, [...all].join(",")]);
 }
 

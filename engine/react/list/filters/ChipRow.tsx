@@ -29,6 +29,17 @@ export function ChipRow({ list }: { readonly list: ListController }) {
           </span>
         </Tag>
       ))}
+      {list.leftOut.map(({ title, count, change }, at) => (
+        // The place is the key: the button that was pressed keeps the focus when it offers the opposite.
+        <span key={at} className="hw-chips-title">
+          {count === undefined ? texts.emptyShown(title) : texts.emptyLeftOut(title, count)}
+          {change === undefined ? null : (
+            <Button type="link" size="small" onClick={() => list.change(change)}>
+              {count === undefined ? texts.hideEmpty : texts.showEmpty}
+            </Button>
+          )}
+        </span>
+      ))}
       <Button type="link" size="small" onClick={() => list.change(NO_CONDITIONS(list.state))}>
         {texts.clearAll}
       </Button>

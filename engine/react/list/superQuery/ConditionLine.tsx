@@ -6,6 +6,8 @@ import { ruleTexts, superQueryTexts as texts } from "../../texts/list.ts";
 import { ValueInput } from "../filters/inputs/ValueInput.tsx";
 import type { ConditionDraft, Missing } from "./draft.ts";
 import { rulesOf } from "./queryableFields.ts";
+import { choiceOf, choicesOf, withChoice } from "./ruleChoice.ts";
+import { takesSeveral } from "./superQuery.ts";
 
 interface ConditionLineProps {
   readonly list: ListController;
@@ -24,11 +26,13 @@ interface ConditionLineProps {
 export function ConditionLine(props: ConditionLineProps) {
   const { list, fields, draft, missing, autoFocus, onChange, onRemove, onMoveOut, onEnter } = props;
   const field = fields.find((each) => each.name === draft.field);
-  const rules = field ? rulesOf(field) : [];
+  const rules = field ? rulesOf(list.view, field) : [];
+  const several = takesSeveral(draft.rule);
   const choose = (name: string) => {
     const next = fields.find((each) => each.name === name);
-    const rule = next && !rulesOf(next).includes(draft.rule) ? (rulesOf(next)[0] ?? "eq") : draft.rule;
-    onChange({ ...draft, field: name, rule, val: "" });
+    const taken = next ? rulesOf(list.view, next) : [];
+    const choice = next && !taken.includes(draft.rule) ? (taken[0] ?? "eq") : choiceOf(draft);
+    onChange(withChoice({ ...draft, field: name, val: "" }, choice));
   };
   const setValue = (val: string) => onChange({ ...draft, val });
   return (
@@ -50,27 +54,29 @@ export function ConditionLine(props: ConditionLineProps) {
           className="hw-condition-rule"
           aria-label={texts.rule}
           placeholder={texts.rule}
-          value={field ? draft.rule : null}
+          value={field ? choiceOf(draft) : null}
           disabled={!field}
-          onChange={(rule) => onChange({ ...draft, rule, val: rule === "in" || draft.rule === "in" ? "" : draft.val })}
-          options={rules.map((rule) => ({ value: rule, label: ruleTexts[rule] }))}
+          onChange={(choice) => onChange(withChoice(draft, choice))}
+          options={choicesOf(rules).map((choice) => ({ value: choice, label: ruleTexts[choice] }))}
         />
         <div className="hw-condition-value" data-missing={missing === "value" || undefined}>
           {/* The key empties the input when the kind of value changes. */}
-          <ValueInput
-            key={`${draft.field}/${draft.rule === "in" ? "in" : "one"}`}
-            view={list.view}
-            field={field}
-            name={draft.field}
-            label={texts.value}
-            multiple={draft.rule === "in"}
-            value={draft.val}
-            dicts={list.dicts}
-            labels={list.labels}
-            onChange={setValue}
-            onType={setValue}
-            onEnter={onEnter}
-          />
+          {draft.rule === "empty" ? null : (
+            <ValueInput
+              key={`${draft.field}/${several ? "several" : "one"}`}
+              view={list.view}
+              field={field}
+              name={draft.field}
+              label={texts.value}
+              multiple={several}
+              value={draft.val}
+              dicts={list.dicts}
+              labels={list.labels}
+              onChange={setValue}
+              onType={setValue}
+              onEnter={onEnter}
+            />
+          )}
         </div>
         <span className="hw-condition-buttons">
           {onMoveOut ? (

@@ -1,6 +1,13 @@
 /** A super query while it is edited: rows and groups may be incomplete, and each has an id of its own. */
 import { MAX_SUPER_QUERY_DEPTH, MAX_SUPER_QUERY_RECORDS } from "#core/filter";
-import { isGroup, type MatchType, type SuperGroup, type SuperQuery, type SuperRule } from "./superQuery.ts";
+import {
+  countRecords,
+  isGroup,
+  type MatchType,
+  type SuperGroup,
+  type SuperQuery,
+  type SuperRule,
+} from "./superQuery.ts";
 
 export interface ConditionDraft {
   readonly id: number;
@@ -83,10 +90,6 @@ export function hasSpace(root: GroupDraft, added: number): boolean {
 /** Whether a group at this level may hold another group; the root is at level 1. */
 export function mayHoldGroup(level: number): boolean {
   return level < MAX_SUPER_QUERY_DEPTH;
-}
-
-function countRecords({ records }: GroupDraft): number {
-  return records.reduce((sum, record) => sum + 1 + (isGroup(record) ? countRecords(record) : 0), 0);
 }
 
 export function addTo(root: GroupDraft, groupId: number, record: RecordDraft): GroupDraft {

@@ -1,13 +1,17 @@
 /** The super query: conditions and groups of conditions over any readable field, sent and stored in wire form. */
-import { SUPER_QUERY_OPS } from "#core/filter";
+import { MAX_SUPER_QUERY_DEPTH, MAX_SUPER_QUERY_RECORDS, SUPER_QUERY_OPS } from "#core/filter";
 
 export type SuperRule = (typeof SUPER_QUERY_OPS)[number];
+
+/** Rules that take several values, joined by commas. */
+export const takesSeveral = (rule: SuperRule): boolean => rule === "in" || rule === "not_in";
 
 export type MatchType = "and" | "or";
 
 export interface SuperCondition {
   readonly field: string;
   readonly rule: SuperRule;
+  /** Of `empty`: `true` or `false`. */
   readonly val: string;
   readonly type?: string;
 }
@@ -36,6 +40,22 @@ export function isGroup<Condition, Group extends { readonly records: unknown }>(
 export function conditionsOf({ records }: SuperGroup): readonly SuperCondition[] {
   return records.flatMap((record) => (isGroup(record) ? conditionsOf(record) : [record]));
 }
+
+/** Whether the server takes a query of so many records and levels. */
+export function fitsServer(query: SuperGroup): boolean {
+  return countRecords(query) <= MAX_SUPER_QUERY_RECORDS && levelsOf(query) <= MAX_SUPER_QUERY_DEPTH;
+}
+
+/** Conditions and groups in a group, at every level. */
+export const countRecords = ({ records }: { readonly records: readonly object[] }): number =>
+  records.reduce<number>(
+    (sum, record) =>
+      sum + 1 + (isGroup<object, { readonly records: readonly object[] }>(record) ? countRecords(record) : 0),
+    0,
+  );
+
+const levelsOf = ({ records }: SuperGroup): number =>
+  1 + Math.max(0, ...records.map((record) => (isGroup(record) ? levelsOf(record) : 0)));
 
 /** Reads what an address holds; what cannot be read is no query. */
 export function parseSuperQuery(records: string | null, matchType: string | null): SuperQuery | undefined {

@@ -26,6 +26,12 @@ test("conditions say field, rule and value, a dictionary's text for its value", 
   );
 });
 
+test("emptiness needs no value", () => {
+  expect(
+    words("or", { field: "price", rule: "empty", val: "true" }, { field: "size", rule: "empty", val: "false" }),
+  ).toBe("价格 为空 或 大小 不为空");
+});
+
 test("an instant is a time in Shanghai", () => {
   expect(words("and", { field: "createTime", rule: "gt", val: "2026-11-22T00:00:00.000Z" })).toBe(
     "创建时间 大于 2026-11-22 08:00:00",

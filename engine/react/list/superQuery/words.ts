@@ -5,7 +5,8 @@ import { displayInstant, parseInstant } from "#core/values";
 import type { DictItems } from "../../api/index.ts";
 import { ruleTexts, superQueryTexts as texts } from "../../texts/list.ts";
 import { valueText } from "../filters/chipValue.ts";
-import { isGroup, type SuperCondition, type SuperGroup } from "./superQuery.ts";
+import { emptyChoice } from "./ruleChoice.ts";
+import { isGroup, takesSeveral, type SuperCondition, type SuperGroup } from "./superQuery.ts";
 
 interface WordsContext {
   readonly view: EntityView;
@@ -25,7 +26,8 @@ export function superQueryWords({ matchType, records }: SuperGroup, context: Wor
 
 function conditionWords({ field: name, rule, val }: SuperCondition, { view, dicts, labels }: WordsContext): string {
   const field = view.entity.fields.find((each) => each.name === name);
-  const values = (rule === "in" ? val.split(",") : [val]).map((value) => {
+  if (rule === "empty") return `${field?.title ?? name} ${ruleTexts[emptyChoice(val)]}`;
+  const values = (takesSeveral(rule) ? val.split(",") : [val]).map((value) => {
     const instant = field?.kind === "instant" ? parseInstant(value) : undefined;
     return instant === undefined ? valueText(field, name, value, dicts, labels) : displayInstant(instant);
   });

@@ -5,6 +5,22 @@ export const ROLES: readonly Faulty[] = [
   ["a rule for a role that may not do it anyway", T, "/rowRules/0/may", ["delete"], "/rowRules/0/may/0", "RULE.DEAD"],
   ["a role's rule for another role", "clerk.role.json", "/rowRules/0/for", "boss", "/rowRules/0/for", "RULE.ROLE"],
   [
+    "a rule that excludes rows without a value by the way",
+    T,
+    "/rowRules/0/where",
+    { owner: { ne: "x" } },
+    "/rowRules/0/where",
+    "RULE.EMPTY",
+  ],
+  [
+    "a role's rule that excludes rows without a value by the way",
+    "clerk.role.json",
+    "/rowRules/0/where",
+    { level: { not_in: [1] } },
+    "/rowRules/0/where",
+    "RULE.EMPTY",
+  ],
+  [
     "a permission that no role grants",
     T,
     `${F}/secret/permissions`,
