@@ -7,9 +7,13 @@ import { useApi } from "../api/index.ts";
 import type { FormStore } from "./store/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 import type { FieldRevealer } from "./revealField.ts";
+import { mergedFields } from "./mergedFields.ts";
 import { recordTitle } from "./recordTitle.ts";
 import { failureOf } from "./saveFailure.ts";
 import { sendRow } from "./sendRow.ts";
+
+/** Long enough to read several names of fields. */
+const MERGED_SHOWN_S = 8;
 
 interface SavingSource {
   readonly view: EntityView;
@@ -69,12 +73,15 @@ function useSend({ view, stale }: SavingSource) {
     run: async (store: FormStore): Promise<WireRow> => {
       const repeated = sentBefore.current === store;
       sentBefore.current = store;
+      const [opened, sent] = [store.base, store.changed()];
       const saved = await sendRow(api, store, repeated);
       if (!saved) void message.info(texts.unchanged);
       else
         void message.success(
           (store.mode === "add" ? texts.added : texts.edited)(view.entity.title, recordTitle(view, saved)),
         );
+      const merged = store.mode === "add" || !saved ? [] : mergedFields(view, { opened, sent, saved });
+      if (merged.length > 0) void message.info(texts.merged(merged), MERGED_SHOWN_S);
       stale();
       return saved ?? store.base;
     },

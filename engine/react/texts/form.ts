@@ -35,6 +35,8 @@ export const formTexts = {
   added: (title: string, name: string) => (name === "" ? `已新增${title}` : `已新增${title}“${name}”`),
   edited: (title: string, name: string) => (name === "" ? `已保存${title}` : `已保存${title}“${name}”`),
   unchanged: "没有修改，无需保存",
+  merged: (titles: readonly string[]) =>
+    `您编辑期间，他人修改了${titles.slice(0, 5).join("、")}${titles.length > 5 ? `等 ${titles.length} 项` : ""}，已一并保留`,
   wrong: (count: number) => `有 ${count} 处需要修改`,
   unplaced: "未能保存",
   unreachable: "保存失败，请检查网络后重试",

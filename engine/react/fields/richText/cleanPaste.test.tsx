@@ -4,9 +4,9 @@ import { cleanPaste } from "./cleanPaste.ts";
 const PICTURE = "/api/sys/common/static/jeditor/202611/019aa3c0-0009-7000-8000-000000000001.png";
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 
-function clean(html: string) {
+function clean(html: string, takesPictures = true) {
   let marks = 0;
-  return cleanPaste(html, { origin: "http://site.test", newMark: () => `m${++marks}` });
+  return cleanPaste(html, { origin: "http://site.test", newMark: () => `m${++marks}`, takesPictures });
 }
 const cleaned = (html: string) => clean(html).html.replace(/\s*\n\s*/g, "");
 
@@ -141,7 +141,27 @@ describe("a picture", () => {
     "blob:http://site.test/1",
     "data:image/svg+xml;base64,PHN2Zy8+",
   ])("that cannot be brought along is left out and counted: %s", (src) => {
-    expect(clean(`<p>图<img src="${src}" width=300></p>`)).toMatchObject({ html: "<p>图</p>", missing: 1 });
+    expect(clean(`<p>图<img src="${src}" width=300></p>`)).toEqual({
+      html: "<p>图［图片未粘贴］</p>",
+      pictures: [],
+      missing: 1,
+      tooLarge: false,
+    });
+  });
+
+  it("that is left out is marked with its description, and one that counts readers is not", () => {
+    const source =
+      '<p><img src="https://e.cn/a.png" alt=" 平面图 "><img src="https://e.cn/b.gif" width="1" height="1"></p>';
+    expect(clean(source)).toMatchObject({ html: "<p>［图片未粘贴：平面图］</p>", missing: 1 });
+  });
+
+  it("is marked, whatever it is, where the text may hold none", () => {
+    const source = `<p><img src="${PIXEL}"><img src="${PICTURE}"></p>`;
+    expect(clean(source, false)).toMatchObject({
+      html: "<p>［图片未粘贴］［图片未粘贴］</p>",
+      pictures: [],
+      missing: 2,
+    });
   });
 });
 

@@ -11,7 +11,7 @@ interface CleanedPaste {
   readonly html: string;
   /** Pictures that the HTML held as data; each place has its mark as `data-upload`. */
   readonly pictures: readonly { readonly mark: string; readonly address: string }[];
-  /** Pictures that only the other program or another site has. */
+  /** Pictures that only another program or site has, or that the text may not hold: a text marks each place. */
   readonly missing: number;
   /** A table is larger than may be stored: nothing is pasted. */
   readonly tooLarge: boolean;
@@ -21,6 +21,8 @@ interface PasteOptions {
   /** Origin of this page: pictures of its own are recognized by their whole address too. */
   readonly origin: string;
   readonly newMark: () => string;
+  /** False where the text may hold no picture at all. */
+  readonly takesPictures: boolean;
 }
 
 const NOISE =
@@ -105,27 +107,38 @@ function alignBlocks(body: HTMLElement): void {
   }
 }
 
-function cleanPictures(body: HTMLElement, { origin, newMark }: PasteOptions): Omit<CleanedPaste, "html" | "tooLarge"> {
+function cleanPictures(
+  body: HTMLElement,
+  { origin, newMark, takesPictures }: PasteOptions,
+): Omit<CleanedPaste, "html" | "tooLarge"> {
   const pictures: { mark: string; address: string }[] = [];
   let missing = 0;
   for (const picture of body.querySelectorAll("img")) {
-    if (picture.hasAttribute("data-upload")) continue;
+    if (takesPictures && picture.hasAttribute("data-upload")) continue;
     const address = picture.getAttribute("src") ?? "";
     const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
-    if (isOwnPicture(own)) picture.setAttribute("src", own);
-    else if (PICTURE_DATA.test(address)) {
+    if (takesPictures && isOwnPicture(own)) picture.setAttribute("src", own);
+    else if (takesPictures && PICTURE_DATA.test(address)) {
       const mark = newMark();
       picture.removeAttribute("src");
       picture.setAttribute("data-upload", mark);
       pictures.push({ mark, address });
     } else {
       // A picture of one pixel counts readers.
-      if (picture.getAttribute("width") !== "1") missing++;
-      picture.remove();
+      if (picture.getAttribute("width") === "1") {
+        picture.remove();
+        continue;
+      }
+      missing++;
+      const alt = (picture.getAttribute("alt") ?? "").trim();
+      picture.replaceWith(alt === "" ? MISSING_MARK : `［图片未粘贴：${alt.slice(0, MISSING_ALT)}］`);
     }
   }
   return { pictures, missing };
 }
+
+const MISSING_MARK = "［图片未粘贴］";
+const MISSING_ALT = 40;
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],

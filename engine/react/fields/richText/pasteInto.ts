@@ -24,10 +24,11 @@ export function pasteProps({ sender, say }: PasteTarget) {
       } = cleanPaste(html, {
         origin: location.origin,
         newMark: () => sender?.uploads.newMark() ?? "",
+        takesPictures: sender !== undefined,
       });
       if (tooLarge) say("表格太大，没有粘贴：请分成几个表格，或作为附件上传");
-      if (sender === undefined && pictures.length + missing > 0) say("此处不能插入图片，粘贴的图片已去掉");
-      else if (missing > 0) say(`有 ${missing} 张图片没有粘贴：请单独复制图片后粘贴，或用“插入图片”上传`);
+      if (sender === undefined && missing > 0) say("此处不能插入图片，粘贴的图片已去掉，原处已标明");
+      else if (missing > 0) say(`有 ${missing} 张图片没有粘贴，原处已标明：请单独复制图片后粘贴，或用“插入图片”上传`);
       for (const [at, { mark, address }] of pictures.entries()) {
         const file = fileOf(address, at + 1);
         if (file === undefined) say("有 1 张图片没有粘贴：图片数据不完整");
