@@ -38,6 +38,7 @@ test("two browsers that change different fields both succeed", async ({ browser,
   await expect(left.getByText("已保存标的“合并测试标的”")).toBeVisible();
   await save(right);
   await expect(right.getByText("已保存标的“合并测试标的”")).toBeVisible();
+  await expect(right.getByText("您编辑期间，他人修改了联系人，已一并保留")).toBeVisible();
   const { result } = await one.api("GET", `/subjectMatter/queryById?id=${id}`);
   expect(result).toMatchObject({ contact: "左边", seller: "右边单位" });
 });
