@@ -122,7 +122,7 @@ describeEachDatabase("announcements", (database) => {
     );
     expect((await at.call("admin", "DELETE", "/sys/annountCement/delete", { query: { id } })).status).toBe(409);
     const hour = 3_600_000;
-    const iso = (ms: number): string => new Date(Date.now() + ms).toISOString();
+    const iso = (ms: number): string => new Date(at.engine.clock() + ms).toISOString();
     const over = await draft({ startTime: iso(-2 * hour), endTime: iso(-hour) });
     expect(await step("doReleaseData", over.id)).toMatchObject({
       status: 409,

@@ -62,12 +62,13 @@ describeEachDatabase("bank statements", (database) => {
   let accountant = "";
   let count = 0;
   /** Where the next statement begins. */
-  let day = addToDay(dayOf(Date.now()), -80, "d");
+  let day = "";
   let balance = 0;
   let account = ACCOUNT;
   const members = membersOf(() => at);
   beforeAll(async () => {
     at = await startProduct(database());
+    day = addToDay(dayOf(at.engine.clock()), -80, "d");
     const signedIn = async (username: string) => (await at.signIn<{ token: string }>(username)).result.token;
     [cashier, accountant] = [await signedIn("cashier"), await signedIn("accountant")];
     const { records } = (

@@ -7,7 +7,7 @@ import { BIDDING_PATHS, type BidSessionView, type SignedDeal } from "#server/mod
 import { createBiddingLedgerPart } from "#server/modules/bidding/index";
 import { createLedgerPart } from "#server/modules/funds/index";
 import { createLedger } from "#server/modules/ledger/index";
-import { biddingOf, yuan, type Bidder, type TestClock } from "../support/bidding.ts";
+import { biddingOf, clockOf, letRun, yuan, type Bidder, type TestClock } from "../support/bidding.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
@@ -27,14 +27,13 @@ describeEachDatabase("deals", (database) => {
   const on = biddingOf(() => at, clock);
   const { bid, balance, registrations, sessionRow } = on;
   beforeAll(async () => {
-    at = await startProduct(database(), {}, {}, () => clock.held ?? Date.now() + clock.ahead);
+    at = await startProduct(database(), {}, {}, clockOf(clock));
     await at.bidSweeper.stop();
     [a, b, c] = [await on.person(), await on.person(), await on.person()];
   });
   afterAll(() => at.close());
   beforeEach(() => {
-    if (clock.held !== undefined) clock.ahead = clock.held - Date.now() + MINUTE;
-    clock.held = undefined;
+    letRun(clock);
   });
 
   const addLot = (): Promise<string> =>

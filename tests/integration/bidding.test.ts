@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { BIDDING_PATHS, type PlacedBid } from "#server/modules/bidding/contract";
 import { createLedgerPart } from "#server/modules/funds/index";
 import { createLedger } from "#server/modules/ledger/index";
-import { biddingOf, yuan, type Bidder, type TestClock } from "../support/bidding.ts";
+import { biddingOf, clockOf, letRun, yuan, type Bidder, type TestClock } from "../support/bidding.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
@@ -18,15 +18,14 @@ describeEachDatabase("bidding", (database) => {
   const on = biddingOf(() => at, clock);
   const { bid, signUp, room, balance, registrations, sessionRow } = on;
   beforeAll(async () => {
-    at = await startProduct(database(), {}, {}, () => clock.held ?? Date.now() + clock.ahead);
+    at = await startProduct(database(), {}, {}, clockOf(clock));
     await at.bidSweeper.stop();
     [a, b, c] = [await on.person(), await on.person(), await on.person()];
   });
   afterAll(() => at.close());
   // Ahead of what the test before has seen: no clock goes back.
   beforeEach(() => {
-    if (clock.held !== undefined) clock.ahead = clock.held - Date.now() + MINUTE;
-    clock.held = undefined;
+    letRun(clock);
   });
 
   /** A bid of somebody who is qualified, in a session of their own. */
@@ -50,7 +49,7 @@ describeEachDatabase("bidding", (database) => {
   };
 
   it("goes by the worked example, to the fen", async () => {
-    const T = (Math.floor(Date.now() / 1000) + 100) * 1000;
+    const T = (Math.floor(at.engine.clock() / 1000) + 100) * 1000;
     clock.held = T;
     for (const [who, amount] of [
       [a, "1000000.00"],

@@ -5,6 +5,7 @@ import { createLedgerPart, runSettlement } from "#server/modules/funds/index";
 import { createLedger, type Ledger } from "#server/modules/ledger/index";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
+import { runningClock } from "../support/runningClock.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -31,7 +32,7 @@ describeEachDatabase("the daily settlement", (database) => {
       headers: { "x-access-token": token },
       ...(body === undefined ? {} : { body }),
     });
-  const today = () => dayOf(Date.now() + ahead);
+  const today = () => dayOf(runningClock() + ahead);
   const parts = () => ({ database: at.engine.database, ledger });
   const read = async (id: string) => (await at.get<Row>("admin", `${PATH}/queryById`, { id })).result;
   const items = async (settlementId: string) =>
@@ -93,7 +94,7 @@ describeEachDatabase("the daily settlement", (database) => {
   };
 
   beforeAll(async () => {
-    at = await startProduct(database(), {}, {}, () => Date.now() + ahead);
+    at = await startProduct(database(), {}, {}, () => runningClock() + ahead);
     // It runs when a test says so.
     const jobs = (await at.get<List>("admin", "/sys/job/list", { pageSize: "100" })).result.records;
     await at.post("admin", "/sys/job/pause", { id: jobs.find(({ job }) => job === "dailySettlement")?.["id"] });

@@ -57,7 +57,8 @@ describeEachDatabase("the list of files", (database) => {
         ]),
       );
   };
-  const pathOf = (id: string): string => `temp/${new Date().toISOString().slice(0, 7).replace("-", "")}/${id}.png`;
+  const pathOf = (id: string): string =>
+    `temp/${new Date(at.engine.clock()).toISOString().slice(0, 7).replace("-", "")}/${id}.png`;
   const remove = (...ids: readonly string[]) => at.post("admin", "/sys/oss/file/remove", { ids });
   const checked = async (id: string): Promise<void> => {
     const before = (await entry(id))?.["checkedAt"] ?? null;

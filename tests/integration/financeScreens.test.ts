@@ -4,6 +4,7 @@ import { addToDay, dayOf, formatMoney } from "#core/values";
 import { createLedger, type Ledger } from "#server/modules/ledger/index";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
+import { runningClock } from "../support/runningClock.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
@@ -43,8 +44,8 @@ describeEachDatabase("the finance screens", (database) => {
   const totals = () => ledger.balances.totals(at.engine.database.read);
 
   beforeAll(async () => {
-    const start = Date.now();
-    at = await startProduct(database(), {}, {}, () => Date.now() + ahead);
+    const start = runningClock();
+    at = await startProduct(database(), {}, {}, () => runningClock() + ahead);
     today = dayOf(start);
     ledger = createLedger(at.engine.database);
     const members = await at.get<List>("admin", "/online/api/member/list", { memberCode: "M00000012" });

@@ -201,7 +201,7 @@ describeEachDatabase("sign-in of members", (database) => {
     );
     const late = await ticket();
     await at.engine.database.write((tx) =>
-      tx.run({ sql: `update "sys_sign_in_ticket" set "endsAt" = ${Date.now() - 1}`, key: {} }, []),
+      tx.run({ sql: `update "sys_sign_in_ticket" set "endsAt" = ${at.engine.clock() - 1}`, key: {} }, []),
     );
     expect(await take("member", late)).toMatchObject(refused);
     const shared = await ticket();

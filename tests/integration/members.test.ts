@@ -530,7 +530,7 @@ describeEachDatabase("members", (database) => {
       expect((await get(MEMBER_PATHS.userInfo, { token: fresh })).status).toBe(401);
       expect((await to(null, last)).result.userInfo.enterpriseCertificationId).toBeNull();
       await members.execute(
-        `update "sys_session" set "expiresAt" = "expiresAt" - 30001 where "expiresAt" < ${Date.now() + 60_000}`,
+        `update "sys_session" set "expiresAt" = "expiresAt" - 30001 where "expiresAt" < ${at.engine.clock() + 60_000}`,
       );
       expect((await get(MEMBER_PATHS.userInfo, { token: last })).status).toBe(401);
     });
@@ -546,7 +546,7 @@ describeEachDatabase("members", (database) => {
         post(MEMBER_PATHS.verifyMobile, { phone: "13911110064", code: "0000000" }, { token: who });
       expect(await stepUp(token)).toMatchObject({ code: "MEMBERS.CODE_WRONG" });
       const sessions = `where "userId" = (select "id" from "sys_user" where "username" = 'switch_04')`;
-      const end = Date.now() + 3_600_000;
+      const end = at.engine.clock() + 3_600_000;
       await members.execute(
         `update "sys_session" set "createdAt" = 1, "authenticatedAt" = 1, "expiresAt" = ${end} ${sessions}`,
       );

@@ -32,10 +32,10 @@ describe("notifications on two nodes", () => {
   it("a message sent on one reaches a page of the other within a second", async () => {
     const pages = [await notified(nodes[0], "editor"), await notified(nodes[1], "editor")];
     const others = await notified(nodes[1], "auditor");
-    const start = Date.now();
+    const start = performance.now();
     await notify(nodes[0], "一");
     for (const page of pages) await page.next((frame) => JSON.stringify(frame) === '{"cmd":"user"}');
-    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
     expect(others.frames).toEqual([{ type: "ready" }]);
     for (const page of [...pages, others]) page.socket.close();
   });
@@ -132,9 +132,9 @@ describe("notifications on two nodes", () => {
       username: "editor",
     });
     await nodes[0].post("admin", "/sys/user/freeze", { id: result.records[0]?.["id"] });
-    const start = Date.now();
+    const start = performance.now();
     expect((await page.closed).code).toBe(4401);
-    expect(Date.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
     await nodes[0].post("admin", "/sys/user/unfreeze", { id: result.records[0]?.["id"] });
   });
 });

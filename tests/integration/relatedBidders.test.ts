@@ -1,7 +1,7 @@
 // Registrations of one session that have something in common: shown to the back office, and to no bidder.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { BIDDING_PATHS } from "#server/modules/bidding/contract";
-import { biddingOf, type Bidder, type TestClock } from "../support/bidding.ts";
+import { biddingOf, clockOf, type Bidder, type TestClock } from "../support/bidding.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
@@ -15,7 +15,7 @@ describeEachDatabase("bidders who have something in common", (database) => {
   const clock: TestClock = { ahead: 0 };
   const on = biddingOf(() => at, clock);
   beforeAll(async () => {
-    at = await startProduct(database(), {}, {}, () => clock.held ?? Date.now() + clock.ahead);
+    at = await startProduct(database(), {}, {}, clockOf(clock));
     await at.bidSweeper.stop();
     // Persons of one name, two of them with one bank account.
     [a, b, c] = [await on.person(), await on.person(), await on.person()];

@@ -1,7 +1,7 @@
 // T28: bidding in rounds. The clock closes each; its best bid is public then, single bids and their number are not.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { BIDDING_PATHS, type BidSessionView } from "#server/modules/bidding/contract";
-import { biddingOf, yuan, type Bidder, type TestClock } from "../support/bidding.ts";
+import { biddingOf, clockOf, letRun, yuan, type Bidder, type TestClock } from "../support/bidding.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
@@ -16,14 +16,13 @@ describeEachDatabase("a session of three rounds", (database) => {
   const clock: TestClock = { ahead: 0 };
   const on = biddingOf(() => at, clock);
   beforeAll(async () => {
-    at = await startProduct(database(), {}, {}, () => clock.held ?? Date.now() + clock.ahead);
+    at = await startProduct(database(), {}, {}, clockOf(clock));
     await at.bidSweeper.stop();
     [a, b, c] = [await on.person(), await on.person(), await on.person()];
   });
   afterAll(() => at.close());
   beforeEach(() => {
-    if (clock.held !== undefined) clock.ahead = clock.held - Date.now() + MINUTE;
-    clock.held = undefined;
+    letRun(clock);
   });
 
   /** Three rounds of ten minutes; answers when the first begins. */

@@ -217,7 +217,7 @@ describeEachDatabase("what is recorded", (database) => {
       await reply.text();
       return reply;
     }
-    const started = Date.now() - 60_000;
+    const started = at.engine.clock() - 60_000;
     const missing: string[] = [];
     const ops = recordedBy();
     for (const [name, by, run] of done) {

@@ -157,9 +157,9 @@ describeEachDatabase("sign-in by a CAS server", (database) => {
 
   it("waits for no server that says nothing", { tags: "full" }, async () => {
     strange = () => undefined;
-    const before = Date.now();
+    const before = performance.now();
     expect((await validate(ticketFor("admin"))).code).toBe("IDENTITY.CAS_UNAVAILABLE");
-    expect(Date.now() - before).toBeLessThan(30_000);
+    expect(performance.now() - before).toBeLessThan(30_000);
   });
 
   it("stands in the audit", async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { runningClock } from "../support/runningClock.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -49,7 +50,7 @@ describeEachDatabase("private files", (database) => {
   let row: FileRow;
   let offset = 0;
   beforeAll(async () => {
-    at = await startProduct(database(), { SCHEMAS_DIR: editorsSchemas() }, {}, () => Date.now() + offset);
+    at = await startProduct(database(), { SCHEMAS_DIR: editorsSchemas() }, {}, () => runningClock() + offset);
     uploaded = await upload("admin");
     row = (await at.post<FileRow>("admin", "/online/api/demo_file/add", { title: "甲", idCard: uploaded })).result;
   }, 120_000);

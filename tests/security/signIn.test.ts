@@ -20,7 +20,7 @@ describeEachDatabase("guessing at a password", (database) => {
   const execute = (sql: string) => at.engine.database.write((tx) => tx.run({ sql, key: {} }, []));
   /** What a long attack from everywhere would have counted by now. */
   const reachEveryLimit = () =>
-    execute(`update "sys_attempt" set "count" = 1000, "endsAt" = ${Date.now() + 3_000_000} where "count" > 0`);
+    execute(`update "sys_attempt" set "count" = 1000, "endsAt" = ${at.engine.clock() + 3_000_000} where "count" > 0`);
 
   beforeAll(async () => {
     at = await startProduct(behindProxy(database()));
@@ -88,7 +88,7 @@ describeEachDatabase("guessing at a password", (database) => {
           {
             sql:
               'insert into "sys_attempt" ("key", "count", "endsAt") values ' +
-              `${times(1000, (one) => `('invented-${n + one}', 1, ${Date.now() + 900_000})`).join(",")}`,
+              `${times(1000, (one) => `('invented-${n + one}', 1, ${at.engine.clock() + 900_000})`).join(",")}`,
             key: {},
           },
           [],

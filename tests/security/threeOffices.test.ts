@@ -258,7 +258,7 @@ describeEachDatabase("three offices", (database, dialect) => {
       if (code !== "IDENTITY.STEP_UP_REQUIRED") wrong.push(`${method} ${path} ${code}`);
     }
     expect(wrong).toEqual([]);
-    await authenticatedAt(Date.now());
+    await authenticatedAt(at.engine.clock());
   });
 
   it("a role that demands a second factor limits the session to setting one up", { tags: "full" }, async () => {

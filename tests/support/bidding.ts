@@ -9,6 +9,7 @@ import { MEMBER_PATHS } from "#server/modules/members/contract";
 import type { Answered } from "./engine.ts";
 import { membersOf } from "./members.ts";
 import type { TestProduct } from "./product.ts";
+import { runningClock } from "./runningClock.ts";
 
 const LAND = "019aa3c0-0000-7000-8000-000000000001";
 const MINUTE = 60_000;
@@ -26,6 +27,15 @@ export interface Bidder {
 export interface TestClock {
   held?: number | undefined;
   ahead: number;
+}
+
+/** The clock for a product, which a test sets by `clock`. */
+export const clockOf = (clock: TestClock) => (): number => clock.held ?? runningClock() + clock.ahead;
+
+/** Lets the clock run on, ahead of what it was held at, because no clock goes back. */
+export function letRun(clock: TestClock): void {
+  if (clock.held !== undefined) clock.ahead = clock.held - runningClock() + MINUTE;
+  clock.held = undefined;
 }
 
 export const yuan = (amount: number): number => amount * 100;
