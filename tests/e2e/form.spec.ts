@@ -276,18 +276,11 @@ test("a file that may not go up says why, one that may joins the record", async 
 });
 
 for (const [page, label, wrong, message, lenient, read] of [
-  ["date", "开始日期", "2026-13-45", "开始日期应是日期，如 2026-01-31", "2026/1/5", "2026-01-05"],
-  ["month", "结算月份", "2026-13", "结算月份应是月份，如 2026-01", "2026/1", "2026-01"],
-  ["time", "开始时刻", "25:00", "开始时刻应是时间，如 08:30:00", "8:30", "08:30:00"],
-  [
-    "instant",
-    "竞价时间",
-    "2026-13-45 10",
-    "竞价时间应是日期和时间，如 2026-01-31 08:30:00",
-    "2026/1/5 8:30",
-    "2026-01-05 08:30:00",
-  ],
-  ["dateRange", "有效期", "2026-13-45", "有效期应是日期，如 2026-01-31", "2026/1/5", "2026-01-05"],
+  ["date", "开始日期", "2026-13-45", "开始日期有误：2026年13月不存在", "2026/1/5", "2026-01-05"],
+  ["month", "结算月份", "2026-13", "结算月份有误：2026年13月不存在", "2026/1", "2026-01"],
+  ["time", "开始时刻", "25:00", "开始时刻有误：25:00不存在", "8:30", "08:30:00"],
+  ["instant", "竞价时间", "2026-13-45 10", "竞价时间有误：2026年13月不存在", "2026/1/5 8:30", "2026-01-05 08:30:00"],
+  ["dateRange", "有效期", "2026-13-45", "有效期有误：2026年13月不存在", "2026/1/5", "2026-01-05"],
 ] as const)
   test(`text typed into a box of the kind ${page} is read when it is left, or stays with its error`, async ({
     browser,
@@ -331,10 +324,10 @@ test("the end of a range that is no day is no end", async ({ browser, baseURL })
   await form.keyboard.press("Tab");
   await form.keyboard.type("2026-02-31");
   await form.keyboard.press("Tab");
-  await expect(field.getByRole("alert")).toHaveText("有效期应是日期，如 2026-01-31");
+  await expect(field.getByRole("alert")).toHaveText("有效期有误：2026年2月31日不存在");
   await expect(field.locator("input").first()).toHaveValue("2026-01-05");
   await expect(field.locator("input").last()).toHaveValue("2026-02-31");
   await save(form);
-  await expect(field.getByRole("alert")).toHaveText("有效期应是日期，如 2026-01-31");
+  await expect(field.getByRole("alert")).toHaveText("有效期有误：2026年2月31日不存在");
   await expect(form).toHaveURL(/\/new$/);
 });

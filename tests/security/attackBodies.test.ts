@@ -135,7 +135,7 @@ describeEachDatabase("attacks on generic operations by keys and bodies", (databa
       limit: Number.NaN,
       weight: "1,2",
       count: "0x10",
-      done: "yes",
+      done: "maybe",
       day: "2026-02-30",
       friend: [ids[0]],
       body: { toString: "x" },

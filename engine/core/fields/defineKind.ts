@@ -27,6 +27,7 @@ export interface KindDefinition extends Pick<Kind, "name" | "title" | "purpose">
   readonly blank?: Kind["blank"];
   readonly reads?: (options: KindOptions) => readonly string[];
   readonly text?: (stored: Exclude<Stored, null>, field: FieldModel, text?: string) => string;
+  readonly plain?: Kind["plain"];
   /** The text is trimmed and not empty; by default it is read as the wire form. */
   readonly fromText?: Kind["fromText"];
   readonly unfinished?: Kind["unfinished"];
@@ -54,6 +55,7 @@ export function defineKind(parts: KindDefinition): Kind {
       if (isBlank(cell)) return EMPTY;
       return parts.fromText === undefined ? parts.toStored(cell, field) : parts.fromText(cell, field, context);
     },
+    ...(parts.plain === undefined ? {} : { plain: parts.plain }),
     ...(parts.blank === undefined ? {} : { blank: parts.blank }),
     ...(parts.reads === undefined ? {} : { reads: parts.reads }),
     ...(parts.unfinished === undefined ? {} : { unfinished: parts.unfinished }),

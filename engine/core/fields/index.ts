@@ -13,6 +13,8 @@ export { uniqueSets } from "./lines/kind.ts";
 export { isNumeric, numberAffixes, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { mayBeEmpty } from "./mayBeEmpty.ts";
+export { isPlain, plainToStored } from "./plainValue.ts";
+export { readMoment } from "./date/writtenTime.ts";
 export { markupFailure } from "./richText/markup.ts";
 export { extensionsOf } from "./file/kind.ts";
 export { cropHeight, cropOf, isCropped, type Crop } from "./file/crop.ts";

@@ -64,8 +64,8 @@ export interface Kind {
   /** JSON Schema of the wire form, output only (OpenAPI, rjsf's layout). */
   jsonSchema(field: FieldModel): Readonly<Record<string, unknown>>;
   /**
-   * From the wire (body, query, literal in a schema) to stored form. Strict: what does not parse is refused with a
-   * code.
+   * From the wire (body, query, what is typed) to stored form: the one reader of a text. What does not parse is refused
+   * with a code.
    */
   toStored(wire: unknown, field: FieldModel): Parsed;
   toWire(stored: Stored, field: FieldModel): Wire;
@@ -89,7 +89,9 @@ export interface Kind {
   reads?(options: KindOptions): readonly string[];
   /** Text for lists, exports and history. Reference and dictionary texts are handed in as `text` when known. */
   text(stored: Stored, field: FieldModel, text?: string): string;
-  /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
+  /** The spelling of schema files, where `toStored` reads a text in more spellings; absent: it does not. */
+  readonly plain?: { test(text: string): boolean; readonly code: string };
+  /** Reads a pasted or imported cell: what `toStored` reads, and labels in the place of codes. */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
   /**
    * Answers true for a text that is no value yet, but may become one while somebody types on. Forms and grids then show

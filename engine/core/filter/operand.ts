@@ -1,5 +1,5 @@
 /** Converts literals of a condition from wire form to stored form, by operator and kind. */
-import { foldOf, isMultiple, isNumeric, kindOf, numberScale, valueKind } from "#core/fields";
+import { foldOf, isMultiple, isNumeric, kindOf, numberScale, readMoment, valueKind } from "#core/fields";
 import {
   addToDay,
   isDay,
@@ -98,7 +98,10 @@ function readWord(wire: unknown): string | undefined {
  * The first and the last millisecond of what a text names: a day, a minute or a second of Shanghai, or a moment with
  * its zone. Pages show seconds, so who writes a second means all of it. Undefined where the text names no time.
  */
-function spanOf(text: string): readonly [number, number] | undefined {
+function spanOf(written: string): readonly [number, number] | undefined {
+  const read = readMoment(written);
+  if ("code" in read) return undefined;
+  const text = read.plain;
   if (isDay(text)) return [midnightOf(text), midnightOf(addToDay(text, 1, "d")) - 1];
   const first = parseLocalInstant(text) ?? parseInstant(text);
   if (first === undefined) return undefined;

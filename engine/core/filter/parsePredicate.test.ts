@@ -61,6 +61,10 @@ describe("a predicate", () => {
       expect(findings({ price: { gt: price } })).toMatchObject([{ code: "PREDICATE.LITERAL", pointer: "/price/gt" }]);
     expect(parsed({ price: { empty: "true" } })).toMatchObject({ test: "empty" });
   });
+  it("takes times and switches as a file says them, not as people write them", () => {
+    for (const condition of [{ at: "2026/1/2" }, { at: "2026-1-2 8:30" }, { open: "是" }])
+      expect(findings(condition)).toMatchObject([{ code: "PREDICATE.LITERAL" }]);
+  });
   it("joins several keys and several operators with and", () => {
     expect(parsed({ status: 1, price: { ge: "1.00", lt: "2.00" } })).toEqual({
       all: [

@@ -1,5 +1,5 @@
 /** Turns a predicate of a schema file into a checked one. It reports every problem, not only the first. */
-import { ACCOUNT_LOOK, isNumeric, kindOf, valueKind } from "#core/fields";
+import { ACCOUNT_LOOK, isPlain, kindOf, valueKind } from "#core/fields";
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, Variable } from "#core/model";
 import { FILTER_OPS } from "#core/model";
 import {
@@ -197,7 +197,7 @@ class Reader {
     if (typeof wire === "string" && wire.startsWith("$") && !wire.startsWith("$$"))
       return this.variable(field, op, wire, pointer);
     const literal = readLiteral(unescape(wire), field, op);
-    if (literal !== undefined && (op === "empty" || !isWritten(wire, field))) return { literal };
+    if (literal !== undefined && (op === "empty" || isPlain(wire, field))) return { literal };
     this.findings.push({
       pointer,
       code: "PREDICATE.LITERAL",
@@ -388,12 +388,4 @@ function unescape(wire: unknown): unknown {
 /** A key as a segment of a JSON pointer. */
 function escape(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/**
- * Recognises a number as people write it (`1,000`, `5次`). Schema files have to say it plainly, so that whoever reads
- * the file reads the same number.
- */
-function isWritten(wire: unknown, field: FieldModel): boolean {
-  return typeof wire === "string" && isNumeric(field) && !/^-?\d+(?:\.\d+)?$/.test(wire);
 }

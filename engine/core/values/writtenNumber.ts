@@ -1,4 +1,4 @@
-import { toHalfWidth } from "./text.ts";
+import { toHalfWidth, withoutInvisible } from "./text.ts";
 
 /** No number takes more signs than this; what is longer is none, and is not searched through. */
 const MAX_WRITTEN = 64;
@@ -25,7 +25,11 @@ type WrittenNumber =
  */
 export function readWrittenNumber(written: string, unit?: string): WrittenNumber {
   if (written.length > MAX_WRITTEN) return { fault: "WRONG_NUMBER" };
-  let text = toHalfWidth(written).replace(/[−–—]/g, "-").replace(/。/g, ".").replace(/\s/g, " ").trim();
+  let text = toHalfWidth(withoutInvisible(written))
+    .replace(/[−–—]/g, "-")
+    .replace(/。/g, ".")
+    .replace(/\s/g, " ")
+    .trim();
   if (unit !== undefined && text.endsWith(unit)) text = text.slice(0, -unit.length).trimEnd();
   text = text
     .replace(/元$/, "")

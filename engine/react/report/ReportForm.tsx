@@ -153,6 +153,7 @@ function FilterInput({ field, dicts, values, onType, onRun }: FilterInputProps) 
     return (
       <NumberRange
         {...range}
+        field={field}
         onType={(from, to) => onType({ ...values, [begin]: from, [end]: to })}
         onEnter={() => onRun(values)}
       />

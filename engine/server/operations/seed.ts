@@ -1,4 +1,4 @@
-import { KINDS } from "#core/fields";
+import { plainToStored } from "#core/fields";
 import { parseVariable, resolveVariable } from "#core/filter";
 import { SYSTEM, type FieldModel, type Model, type Viewer } from "#core/language";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
@@ -131,7 +131,7 @@ function storedOf(
 function storedValue(field: FieldModel, value: Wire, now: number, entity: string): Stored {
   const moment = typeof value === "string" ? momentOf(value, field.kind === "instant", now) : undefined;
   if (moment !== undefined) return moment;
-  const parsed = KINDS[field.kind].toStored(value, field);
+  const parsed = plainToStored(value, field);
   if (!("value" in parsed))
     throw new Error(
       `A seed of ${entity} sets ${field.name} to what it cannot hold: ${JSON.stringify(value)} (${parsed.code}).`,

@@ -2,7 +2,7 @@
 import { resolveVariable } from "#core/filter";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
-import { parseLocalInstant, type Stored } from "#core/values";
+import type { Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
 import type { RequestContext } from "../operations/requestContext.ts";
 import type { Params } from "./reportSql.ts";
@@ -89,10 +89,8 @@ function resolved(given: NonNullable<ReportParamModel["default"]>, context: Requ
 function fromText(context: RequestContext, text: string, field: FieldModel): Stored {
   const { runtime } = context;
   if (text === "") return null;
-  const local = field.kind === "instant" ? parseLocalInstant(text) : undefined;
-  if (local !== undefined) return local;
   const kind = KINDS[field.kind];
-  const parsed = kind.toStored(field.kind === "switch" ? text === "true" || text === "1" : text, field);
+  const parsed = kind.toStored(text, field);
   if ("code" in parsed) throw reportErrors.error("PARAM", { title: field.title });
   const wrong =
     parsed.value === null

@@ -18,6 +18,5 @@ export const code = defineKind({
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
   blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
-  fromText: (cell, field) => textToStored(cell, field.options, LIMITS),
   lint: textLint,
 });

@@ -3,7 +3,7 @@ import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "./dateBounds.ts";
-import { readDateCell } from "./parseDateCell.ts";
+import { asParsed, readDay } from "./writtenTime.ts";
 import type { TimeKind } from "./dateBounds.ts";
 import type { KindDefinition } from "../defineKind.ts";
 
@@ -15,17 +15,11 @@ export const DATE_PARTS = {
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
   column: "text",
-  jsonSchema: () => ({ type: "string", format: "date" }),
-  toStored: (wire) => {
-    if (typeof wire !== "string") return WRONG_TYPE;
-    return isDay(wire) ? { value: wire } : { code: "WRONG_DATE" };
-  },
+  jsonSchema: () => ({ type: "string", format: "date", description: "`2026/1/5` and `2026年1月5日` are read as well" }),
+  toStored: (wire) => (typeof wire === "string" ? asParsed(readDay(wire)) : WRONG_TYPE),
+  plain: { test: isDay, code: "WRONG_DATE" },
   checker: (field) => boundChecker(field, DAY),
   reads: (options) => boundReads(options, DAY),
-  fromText: (cell) => {
-    const day = readDateCell(cell)?.day;
-    return day !== undefined && isDay(day) ? { value: day } : { code: "WRONG_DATE" };
-  },
   lint: (field, lintContext) => boundLint(field, lintContext, DAY),
 } as const satisfies Partial<KindDefinition>;
 

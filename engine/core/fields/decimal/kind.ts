@@ -4,7 +4,7 @@ import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import { means } from "../optionSchemas.ts";
 import { numberOption } from "../options.ts";
-import { NUMBER_KEYS, boundsChecker, boundsLint, readNumber, withUnit } from "./numberRules.ts";
+import { NUMBER_KEYS, PLAIN_NUMBER, boundsChecker, boundsLint, readNumber, withUnit } from "./numberRules.ts";
 import type { FieldModel, KindOptions } from "#core/model";
 import type { Parsed } from "../kind.ts";
 
@@ -43,6 +43,7 @@ export const decimal = defineKind({
     if (typeof wire !== "number" || !Number.isInteger(wire)) return WRONG_TYPE;
     return Number.isSafeInteger(wire) ? read(String(wire), field) : OUT_OF_RANGE;
   },
+  plain: PLAIN_NUMBER,
   toWire: (stored, field) => formatDecimal(stored as number, scaleOf(field.options)),
   checker: (field) => boundsChecker(field, (text) => parseDecimal(text, scaleOf(field.options))),
   text: (stored, field) => withUnit(displayDecimal(stored as number, scaleOf(field.options)), field),

@@ -14,6 +14,11 @@ export const NUMBER_KEYS = {
   capitals: means(FLAG, "a form shows the amount in Chinese capitals as well"),
 } as const;
 
+export const PLAIN_NUMBER = {
+  test: (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text),
+  code: "WRONG_NUMBER",
+} as const;
+
 /** A bound as written in a schema (a number or its text) in stored form. */
 export function boundOf(literal: unknown, parse: (text: string) => number | undefined): number | undefined {
   if (typeof literal === "number" || typeof literal === "string") return parse(String(literal));

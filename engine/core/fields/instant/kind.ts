@@ -4,14 +4,12 @@ import {
   addToDay,
   displayInstant,
   formatInstant,
-  isDay,
-  isTime,
   midnightOf,
   parseInstant,
   parseLocalInstant,
 } from "#core/values";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
-import { readDateCell } from "../date/parseDateCell.ts";
+import { readMoment } from "../date/writtenTime.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -26,33 +24,33 @@ const INSTANT: TimeKind = {
   text: (stored) => displayInstant(stored as number),
 };
 
-function within(value: number | undefined): Parsed {
-  return value === undefined || value < FIRST_INSTANT || value > LAST_INSTANT ? { code: "WRONG_INSTANT" } : { value };
+function read(written: string): Parsed {
+  const moment = readMoment(written);
+  if ("code" in moment) return moment;
+  const value = INSTANT.parse(moment.plain) as number;
+  return value < FIRST_INSTANT || value > LAST_INSTANT ? { code: "WRONG_INSTANT" } : { value };
 }
 
 export const instant = defineKind({
   name: "instant",
   title: "时刻",
   purpose:
-    "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, " +
-    "Shanghai time for people",
+    "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, or Shanghai time without one; " +
+    "ISO with Z goes out, Shanghai time for people",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
   column: "integer",
-  jsonSchema: () => ({ type: "string", format: "date-time" }),
-  toStored: (wire) => (typeof wire === "string" ? within(parseInstant(wire)) : WRONG_TYPE),
+  jsonSchema: () => ({
+    type: "string",
+    format: "date-time",
+    description: "`2026-01-05 08:30` and `2026年1月5日 8点30分` are read as well, in Shanghai time",
+  }),
+  toStored: (wire) => (typeof wire === "string" ? read(wire) : WRONG_TYPE),
+  plain: { test: (text) => INSTANT.parse(text) !== undefined, code: "WRONG_INSTANT" },
   toWire: (stored) => formatInstant(stored as number),
   checker: (field) => boundChecker(field, INSTANT),
   reads: (options) => boundReads(options, INSTANT),
   text: (stored) => displayInstant(stored as number),
-  fromText: (cell) => {
-    const iso = parseInstant(cell);
-    if (iso !== undefined) return within(iso);
-    const parts = readDateCell(cell);
-    if (parts === undefined || !isDay(parts.day) || (parts.time !== undefined && !isTime(parts.time)))
-      return { code: "WRONG_INSTANT" };
-    return within(parseLocalInstant(`${parts.day} ${parts.time ?? "00:00:00"}`));
-  },
   lint: (field, lintContext) => boundLint(field, lintContext, INSTANT),
 });

@@ -1,5 +1,13 @@
 import { displayDecimal, parseDecimal, isUnfinishedNumber } from "#core/values";
-import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, readNumber, withUnit } from "../decimal/numberRules.ts";
+import {
+  boundOf,
+  boundsChecker,
+  boundsLint,
+  NUMBER_KEYS,
+  PLAIN_NUMBER,
+  readNumber,
+  withUnit,
+} from "../decimal/numberRules.ts";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -31,6 +39,7 @@ export const integer = defineKind({
     if (typeof wire !== "number" || !Number.isInteger(wire)) return WRONG_TYPE;
     return Number.isSafeInteger(wire) ? { value: wire === 0 ? 0 : wire } : OUT_OF_RANGE;
   },
+  plain: PLAIN_NUMBER,
   checker: (field) => boundsChecker(field, parse),
   text: (stored, field) => withUnit(displayDecimal(stored as number, 0), field),
   unfinished: isUnfinishedNumber,

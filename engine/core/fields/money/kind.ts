@@ -1,5 +1,5 @@
 import { displayMoney, formatMoney, parseMoney, isUnfinishedNumber } from "#core/values";
-import { NUMBER_KEYS, boundsChecker, boundsLint, readNumber } from "../decimal/numberRules.ts";
+import { NUMBER_KEYS, PLAIN_NUMBER, boundsChecker, boundsLint, readNumber } from "../decimal/numberRules.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -17,6 +17,7 @@ export const money = defineKind({
   jsonSchema: () => ({ type: "string", format: "money", pattern: "^-?\\d{1,13}(\\.\\d{1,2})?$" }),
   // Never a JSON number: it may be a float, or fen where yuan is meant.
   toStored: (wire, field) => (typeof wire === "string" ? readNumber(wire, field, parseMoney, 2) : WRONG_TYPE),
+  plain: PLAIN_NUMBER,
   toWire: (stored) => formatMoney(stored as number),
   checker: (field) => boundsChecker(field, parseMoney),
   text: (stored, field) => displayMoney(stored as number, { sign: true, unit: textOption(field.options, "unit") }),

@@ -1,6 +1,6 @@
 import { isMonth } from "#core/values";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
-import { readDateCell, readMonthCell } from "../date/parseDateCell.ts";
+import { asParsed, readMonth } from "../date/writtenTime.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -20,16 +20,14 @@ export const month = defineKind({
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
   column: "text",
-  jsonSchema: () => ({ type: "string", pattern: "^\\d{4}-\\d{2}$" }),
-  toStored: (wire) => {
-    if (typeof wire !== "string") return WRONG_TYPE;
-    return isMonth(wire) ? { value: wire } : { code: "WRONG_MONTH" };
-  },
+  jsonSchema: () => ({
+    type: "string",
+    format: "month",
+    description: "`YYYY-MM`; `2026/1`, `2026年1月` and a day of the month are read as well",
+  }),
+  toStored: (wire) => (typeof wire === "string" ? asParsed(readMonth(wire)) : WRONG_TYPE),
+  plain: { test: isMonth, code: "WRONG_MONTH" },
   checker: (field) => boundChecker(field, MONTH),
   reads: (options) => boundReads(options, MONTH),
-  fromText: (cell) => {
-    const value = readMonthCell(cell) ?? readDateCell(cell)?.day.slice(0, 7);
-    return value !== undefined && isMonth(value) ? { value } : { code: "WRONG_MONTH" };
-  },
   lint: (field, lintContext) => boundLint(field, lintContext, MONTH),
 });

@@ -1,16 +1,30 @@
-import { toHalfWidth } from "#core/values";
+import { toHalfWidth, withoutInvisible } from "#core/values";
 import { defineKind } from "../defineKind.ts";
-import { WRONG_TYPE } from "../failures.ts";
+import { WRONG_TYPE, failure } from "../failures.ts";
 import { means, TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
-import type { KindOptions } from "#core/model";
+import type { FieldModel, KindOptions } from "#core/model";
+import type { Parsed } from "../kind.ts";
 
 const ON = new Set(["是", "true", "1", "y", "yes", "on", "√", "✓", "✔", "有", "开"]);
 const OFF = new Set(["否", "false", "0", "n", "no", "off", "×", "✗", "✘", "无", "关"]);
 
+/** No word for a position takes more signs than this; what is longer is none, and is not searched through. */
+const MAX_WRITTEN = 200;
+
 /** Texts of both positions: 是 and 否 unless the field says otherwise. */
 function switchTexts(options: KindOptions): { readonly on: string; readonly off: string } {
   return { on: textOption(options, "on") ?? "是", off: textOption(options, "off") ?? "否" };
+}
+
+/** The words of the field come first, because they may say the opposite of the usual ones. */
+function read(written: string, field: FieldModel): Parsed {
+  const { on, off } = switchTexts(field.options);
+  const text = written.length > MAX_WRITTEN ? "" : withoutInvisible(written).trim();
+  if (text === on) return { value: 1 };
+  if (text === off) return { value: 0 };
+  const plain = toHalfWidth(text).toLowerCase();
+  return ON.has(plain) ? { value: 1 } : OFF.has(plain) ? { value: 0 } : failure("NOT_YES_NO", { on, off });
 }
 
 export const switchKind = defineKind({
@@ -27,21 +41,14 @@ export const switchKind = defineKind({
   operators: ["eq", "ne", "empty"],
   defaultOperator: "eq",
   column: "integer",
-  jsonSchema: () => ({ type: "boolean" }),
-  // A query string has only texts.
-  toStored: (wire) => {
-    if (wire === true || wire === "true") return { value: 1 };
-    return wire === false || wire === "false" ? { value: 0 } : WRONG_TYPE;
+  jsonSchema: () => ({ type: "boolean", description: "Words as `是`, `否`, `true` and `√` are read as well" }),
+  toStored: (wire, field) => {
+    if (typeof wire === "string") return read(wire, field);
+    return typeof wire === "boolean" ? { value: wire ? 1 : 0 } : WRONG_TYPE;
   },
+  plain: { test: (text) => text === "true" || text === "false", code: "WRONG_TYPE" },
   toWire: (stored) => stored === 1,
   text: (stored, field) => (stored === 1 ? switchTexts(field.options).on : switchTexts(field.options).off),
-  fromText: (cell, field) => {
-    const { on, off } = switchTexts(field.options);
-    if (cell === on) return { value: 1 };
-    if (cell === off) return { value: 0 };
-    const plain = toHalfWidth(cell).toLowerCase();
-    return ON.has(plain) ? { value: 1 } : OFF.has(plain) ? { value: 0 } : { code: "NOT_YES_NO" };
-  },
   lint: (field) =>
     field["on"] !== undefined && field["on"] === field["off"]
       ? [{ pointer: "/off", code: "SAME_TEXT", message: "开和关的文字相同，无法区分" }]

@@ -1,6 +1,6 @@
 import { isTime } from "#core/values";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
-import { readTimeCell } from "../date/parseDateCell.ts";
+import { asParsed, readTime } from "../date/writtenTime.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -17,17 +17,15 @@ export const time = defineKind({
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
   column: "text",
-  jsonSchema: () => ({ type: "string", pattern: "^\\d{2}:\\d{2}:\\d{2}$" }),
-  toStored: (wire) => {
-    if (typeof wire !== "string") return WRONG_TYPE;
-    return isTime(wire) ? { value: wire } : { code: "WRONG_TIME" };
-  },
+  jsonSchema: () => ({
+    type: "string",
+    format: "time-of-day",
+    description: "`HH:mm:ss`; `8:30`, `8点30分` and `下午 1:05` are read as well",
+  }),
+  toStored: (wire) => (typeof wire === "string" ? asParsed(readTime(wire)) : WRONG_TYPE),
+  plain: { test: isTime, code: "WRONG_TIME" },
   checker: (field) => boundChecker(field, TIME),
   reads: (options) => boundReads(options, TIME),
-  fromText: (cell) => {
-    const value = readTimeCell(cell);
-    return value !== undefined && isTime(value) ? { value } : { code: "WRONG_TIME" };
-  },
   lint: (field, lintContext) => [
     ...boundLint(field, lintContext, TIME),
     ...(["min", "max"] as const)

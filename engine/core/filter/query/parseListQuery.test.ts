@@ -269,6 +269,18 @@ describe("a scope that caches super queries", () => {
   });
 });
 
+describe("values of conditions as people write them", () => {
+  it.each([
+    [{ day: "2026年1月2日" }, { day: "2026-01-02" }],
+    [{ at: "2026/1/2" }, { at: "2026-01-02" }],
+    [{ at_end: "2026/1/2 8:30" }, { at_end: "2026-01-02 08:30" }],
+    [{ open: "是" }, { open: "true" }],
+    [{ price: "１，２３４．５" }, { price: "1234.50" }],
+  ] as Record<string, string>[][])("%j asks as %j does", (written, plain) => {
+    expect(parse(written!).where).toEqual(parse(plain!).where);
+  });
+});
+
 describe("rows without a value", () => {
   const codes = ["海南", "海南", "海南", "海南", "广东", "广东", "广东", null, null, null];
   const found = (records: unknown, matchType = "and"): number => {

@@ -2,7 +2,7 @@
  * Runs the cases of a test file: conditions, values, messages and permissions of an entity, without a browser and a
  * database.
  */
-import { KINDS } from "#core/fields";
+import { KINDS, plainToStored } from "#core/fields";
 import { evaluate } from "#core/filter";
 import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
@@ -70,7 +70,7 @@ function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): Store
   for (const [name, value] of Object.entries(row)) {
     const field = entity.fields.find((one) => one.name === name);
     if (field?.kind === "lines") continue;
-    const parsed = field === undefined ? undefined : KINDS[field.kind].toStored(value, field);
+    const parsed = field === undefined ? undefined : plainToStored(value, field);
     if (parsed === undefined) wrong.push(`没有字段“${name}”`);
     else if ("value" in parsed) stored[name] = parsed.value;
     else wrong.push(`“${name}”的值无法读取`);

@@ -1,5 +1,5 @@
 /** Creates the parsers of conditions, values and literals for the parts of an entity. */
-import { KINDS, valueKind, type Failure, type Parsed } from "#core/fields";
+import { KINDS, plainToStored, valueKind, type Failure, type Parsed } from "#core/fields";
 import { impossibleField, parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
 import { memoizeByObject } from "#core/model";
 import type { Predicate, EntityModel, FieldModel } from "#core/model";
@@ -160,11 +160,10 @@ export function literalOf(
   code: "FIELD.DEFAULT" | "STATE.UNKNOWN",
   context: Pick<CompileContext, "names" | "report">,
 ): Stored | undefined {
-  const kind = KINDS[field.kind];
   // A variable has no place here, and a text that begins like one is written with two signs.
   const variable = typeof value === "string" && value.startsWith("$") && !value.startsWith("$$");
   const plain = typeof value === "string" && value.startsWith("$$") ? value.slice(1) : value;
-  const parsed: Parsed = variable ? { code: "WRONG_FORMAT" } : kind.toStored(plain, field);
+  const parsed: Parsed = variable ? { code: "WRONG_FORMAT" } : plainToStored(plain, field);
   const failed = "value" in parsed ? failureOf(parsed.value, field, context.names) : parsed;
   if (failed === undefined && "value" in parsed && code === "FIELD.DEFAULT" && isWholeInText(value, field)) {
     const details = { value: String(value), detail: "此字段存的是整数" };

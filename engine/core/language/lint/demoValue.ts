@@ -1,5 +1,5 @@
 /** Why a demo value is refused, and a value that is not: no suggestion that would be refused again. */
-import { KINDS, valueKind, type Parsed } from "#core/fields";
+import { KINDS, plainToStored, valueKind, type Parsed } from "#core/fields";
 import type { FieldModel } from "#core/model";
 import { messageOf } from "#core/validate";
 import { formatMoney, parseMoney } from "#core/values";
@@ -23,7 +23,7 @@ export function brokenRuleOf(value: unknown, field: FieldModel, project: Project
   if (field.column === undefined)
     return kind === "lines" ? "明细写成它自己实体的行" : "此字段不存储，值由表达式算出，请删去此项";
   if (value === null || kind === "computed") return undefined;
-  const parsed: Parsed = KINDS[kind].toStored(value, field);
+  const parsed: Parsed = plainToStored(value, field);
   if (!("value" in parsed)) {
     if (valueKind(field) === "money" && typeof value === "number") {
       const asYuan = brokenRuleOf(String(value), field, project);

@@ -79,7 +79,14 @@ function FilterInput({ filter, dicts, values, onRun, onType, onEnter }: FilterIn
   const [begin, end] = [`${name}_begin`, `${name}_end`];
   const range = { label, begin: values[begin] ?? "", end: values[end] ?? "" };
   if (mode === "group" && NUMBERS.has(view))
-    return <NumberRange {...range} onType={(from, to) => onType({ [begin]: from, [end]: to })} onEnter={onEnter} />;
+    return (
+      <NumberRange
+        {...range}
+        field={fieldOf(filter)}
+        onType={(from, to) => onType({ [begin]: from, [end]: to })}
+        onEnter={onEnter}
+      />
+    );
   if (mode === "group")
     return (
       <DayRange

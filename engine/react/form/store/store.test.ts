@@ -116,6 +116,19 @@ describe("a key", () => {
     expect(fresh.issues()).toEqual([]);
   });
 
+  it("shows a text as it is stored when its field is left, however often it is typed anew", () => {
+    const store = open("edit", SAVED);
+    for (const typed of ["\u202a橡胶林\u202c ", "橡\u200b胶林"]) {
+      store.set("name", typed);
+      expect(store.field("name").value).toBe(typed);
+      store.touch("name");
+      expect(store.field("name").value).toBe("橡胶林");
+    }
+    store.set("price", "1.5");
+    store.touch("price");
+    expect(store.field("price").value).toBe("1.5");
+  });
+
   it("checks a rule across fields when its other field changes", () => {
     const store = open("edit", SAVED);
     store.set("prepaid", "8");

@@ -126,13 +126,19 @@ export class FormStore {
     this.#flush();
   }
 
-  /** The user has left this field: from now on it shows its issue. Leaving an empty one does not count. */
+  /**
+   * The user has left this field: from now on it shows its issue, and a text as it is stored. Leaving an empty one does
+   * not count.
+   */
   touch(name: string): void {
     const field = this.#graph.fields.get(name);
     const wasUnfinished = this.#unfinished.delete(name);
-    if (!field || (this.#touched.has(name) && !wasUnfinished) || isBlank(this.field(name).value)) return;
-    this.#touched.add(name);
-    this.#check(field);
+    if (!field || isBlank(this.field(name).value)) return;
+    if (this.#dirty.has(name)) this.#showStored(field);
+    if (!this.#touched.has(name) || wasUnfinished) {
+      this.#touched.add(name);
+      this.#check(field);
+    }
     this.#flush();
   }
 
@@ -299,6 +305,13 @@ export class FormStore {
     if (same) this.#dirty.delete(field.name);
     else this.#dirty.add(field.name);
     return before.stored !== stored || (field.column === undefined && before.value !== value);
+  }
+
+  /** Blanks at the ends and invisible signs are gone from a stored text. A secret, which nobody gets back, stays. */
+  #showStored(field: FieldModel): void {
+    const { value, stored } = this.field(field.name);
+    if (typeof value !== "string" || typeof stored !== "string") return;
+    if (this.#rules.write(field, stored) === stored) this.#patch(field.name, { value: stored });
   }
 
   #applyDependents(first: readonly FieldModel[], written: readonly FieldModel[] = []): void {

@@ -218,7 +218,7 @@ describe("what a spreadsheet brings", () => {
     expect(values(third)).toEqual(["A3", "贵", "2026/2/30", "也许", "可能"]);
     expect(grid.issues().map(({ row, field, message }) => [row, field, message])).toEqual([
       [third, "price", "单价应是数字"],
-      [third, "day", "日期应是日期，如 2026-01-31"],
+      [third, "day", "日期有误：2026年2月30日不存在"],
       [third, "special", "特殊应是“是”或“否”"],
       [third, "yes", "是否不在可选范围内"],
     ]);

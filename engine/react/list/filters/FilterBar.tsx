@@ -113,10 +113,11 @@ function FilterField({ list, filter, draft, reversed, onType, onRun }: FilterFie
       />
     );
   }
-  if (NUMBERS.has(kind) && filter.op === "between") {
+  if (field !== undefined && NUMBERS.has(kind) && filter.op === "between") {
     return (
       <NumberRange
         {...range}
+        field={field}
         onType={(from, to) => onType({ ...draft, [begin]: from, [end]: to })}
         onEnter={() => onRun(draft)}
       />

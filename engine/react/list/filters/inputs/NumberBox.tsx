@@ -1,45 +1,62 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Input, type InputProps } from "antd";
-import { isUnfinishedNumber, readWrittenNumber } from "#core/values";
+import { kindOf } from "#core/fields";
+import type { FieldModel } from "#core/language";
+import { messageOf } from "#core/validate";
+import { isUnfinishedNumber } from "#core/values";
+import { typedNumber } from "../../../fields/decimal/numberTyping.ts";
 import { unlessOfInputMethod } from "../../../shortcuts/index.ts";
 
 interface NumberBoxProps extends Pick<InputProps, "aria-label" | "placeholder" | "status" | "aria-describedby"> {
+  readonly field: FieldModel;
   readonly value: string;
   readonly onType: (value: string) => void;
   readonly onEnter: () => void;
 }
 
 /**
- * A number that rows are compared with. It is shown as it is typed; what is no number stays in the box, is marked, and
- * is refused by the server with its reason.
+ * A number that rows are compared with. It is shown as it is typed; what is no number of the field stays in the box,
+ * with the reason under it.
  */
-export function NumberBox({ value, onType, onEnter, status, ...rest }: NumberBoxProps) {
+export function NumberBox({ field, value, onType, onEnter, status, ...rest }: NumberBoxProps) {
+  const problemId = useId();
   const [draft, setDraft] = useState<string>();
   // Another condition may have taken the place of what was typed.
-  const typing = draft !== undefined && meantBy(draft) === value;
+  const typing = draft !== undefined && meantBy(draft, field) === value;
   const text = typing ? draft : value;
-  const wrong = text !== "" && "fault" in readWrittenNumber(text) && !(typing && isUnfinishedNumber(text));
+  const problem = typing && isUnfinishedNumber(text) ? undefined : problemOf(text, field);
+  const wrong = problem === undefined ? {} : { status: "error" as const, "aria-describedby": problemId };
   return (
-    <Input
-      {...rest}
-      className="hw-wide"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={64}
-      value={text}
-      aria-invalid={wrong || status === "error"}
-      {...(wrong ? { status: "error" as const } : status === undefined ? {} : { status })}
-      onChange={(event) => {
-        setDraft(event.target.value);
-        onType(meantBy(event.target.value));
-      }}
-      onBlur={() => setDraft(undefined)}
-      onPressEnter={unlessOfInputMethod(onEnter)}
-    />
+    <div className="hw-wide">
+      <Input
+        {...rest}
+        className="hw-wide"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={64}
+        value={text}
+        aria-invalid={problem !== undefined || status === "error"}
+        {...(status === undefined ? {} : { status })}
+        {...wrong}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          onType(meantBy(event.target.value, field));
+        }}
+        onBlur={() => setDraft(undefined)}
+        onPressEnter={unlessOfInputMethod(onEnter)}
+      />
+      {problem === undefined ? null : (
+        <div id={problemId} role="alert" className="hw-filter-problem">
+          {problem}
+        </div>
+      )}
+    </div>
   );
 }
 
-function meantBy(typed: string): string {
-  const read = readWrittenNumber(typed);
-  return "plain" in read ? read.plain : typed.trim();
+function problemOf(text: string, field: FieldModel): string | undefined {
+  const read = kindOf(field).toStored(text, field);
+  return "value" in read ? undefined : messageOf(field, read).message;
 }
+
+const meantBy = (typed: string, field: FieldModel): string => (typedNumber(typed, field) ?? "").trim();

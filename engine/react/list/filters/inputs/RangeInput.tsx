@@ -1,6 +1,7 @@
 import { DatePicker, Space } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
+import type { FieldModel } from "#core/language";
 import { listTexts as texts } from "../../../texts/list.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import { isReversedDays, isReversedNumbers } from "../reversedRange.ts";
@@ -54,16 +55,22 @@ export function DayRange({
 }
 
 export function NumberRange({
+  field,
   label,
   begin,
   end,
   reversed = isReversedNumbers(begin, end),
   onType,
   onEnter,
-}: RangeProps & { readonly onType: (begin: string, end: string) => void; readonly onEnter: () => void }) {
+}: RangeProps & {
+  readonly field: FieldModel;
+  readonly onType: (begin: string, end: string) => void;
+  readonly onEnter: () => void;
+}) {
   const problem = useId();
   const one = (side: string, value: string, change: (value: string) => void) => (
     <NumberBox
+      field={field}
       aria-label={`${label} ${side}`}
       placeholder={side}
       value={value}

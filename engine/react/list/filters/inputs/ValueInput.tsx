@@ -32,6 +32,7 @@ export function PlainInput(props: PlainInputProps) {
         <SeveralInput {...props} />
       ) : (
         <NumberBox
+          field={field}
           aria-label={props.label}
           placeholder={texts.enter(props.label)}
           value={props.value}
