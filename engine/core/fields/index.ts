@@ -33,5 +33,5 @@ export { unavailable } from "./optionSchemas.ts";
 export { htmlText } from "./richText/longText.ts";
 export { isMultiple } from "./multiValue.ts";
 export { ACCOUNT_LOOK } from "./text/kind.ts";
-export { PATTERNS, brokenRule, foldOf, patternRules } from "./text/patterns.ts";
+export { PATTERNS, brokenRule, foldOf, mobileDigits, patternRules } from "./text/patterns.ts";
 export type { PatternRule } from "./text/patterns.ts";

@@ -36,6 +36,7 @@ export {
   toHalfWidth,
   isBlank,
   withoutInvisible,
+  withoutLookalikes,
   codePointLength,
   splitValues,
   isWellFormed,

@@ -33,6 +33,16 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll("\u2800", " ").replace(REMOVED, "").replace(IDLE_JOINERS, "");
 }
 
+/**
+ * Replaces signs that look like others: radicals that a PDF gives in the place of ideographs, and letters whose marks
+ * are signs of their own, as a Mac writes names of files.
+ */
+export function withoutLookalikes(text: string): string {
+  return text.replace(/[\u2F00-\u2FD5]|\P{M}\p{M}+/gu, (signs) =>
+    signs.length === 1 ? signs.normalize("NFKC") : signs.normalize("NFC"),
+  );
+}
+
 /** Negative, zero or positive by code point, as SQLite's BINARY and PostgreSQL's "C" compare UTF-8. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -1,6 +1,6 @@
 /** Addresses, texts and limits; no clock, no database. */
 import { sameOriginPath } from "#core/api";
-import { PATTERNS } from "#core/fields";
+import { PATTERNS, mobileDigits } from "#core/fields";
 import type { MenuNode, Viewer } from "#core/language";
 import { withoutInvisible } from "#core/values";
 import type { Channel } from "./contract.ts";
@@ -31,9 +31,7 @@ export const CODE_TRIES = 5;
 /** The one spelling of a mainland mobile number: eleven digits. Undefined for what is none. */
 export function canonicalPhone(text: string): string | undefined {
   if (text.length > 40) return undefined;
-  // NFKC turns full-width digits, signs and spaces into plain ones.
-  const plain = withoutInvisible(text.normalize("NFKC")).replace(/[\s()\u2010-\u2015-]/g, "");
-  const national = plain.replace(/^(?:\+|00)?86(?=1)/, "");
+  const national = mobileDigits(withoutInvisible(text));
   return matches(PATTERNS.mobile, national) ? national : undefined;
 }
 

@@ -26,6 +26,27 @@ describe("a text", () => {
     expect(stored).toEqual(["海口木业", "海口木业", "海口木业", "海口\u202e木业", "海口\u202e木业"]);
   });
 
+  it("holds the signs that are meant, where others look like them", () => {
+    expect(kindHarness("text").stored("永安市林⽊有限公司")).toBe("永安市林木有限公司");
+    expect(kindHarness("text").stored("Jose\u0301")).toBe("José");
+    expect(kindHarness("text").stored("①㈱½")).toBe("①㈱½");
+    expect(kindHarness("code").stored("⽊")).toBe("⽊");
+  });
+
+  it.each([
+    ["mobile", "+86 138 0013 8000", "13800138000"],
+    ["mobile", "0086-138-0013-8000", "13800138000"],
+    ["m", "１３８００１３８０００", "13800138000"],
+    ["mobile", "138 0013", "138 0013"],
+    ["email", "１２３４５＠qq.com", "12345@qq.com"],
+    ["bankCard", "6222 0212 3456 7890", "6222021234567890"],
+    ["bankCard", "6222x", "6222x"],
+    ["idCard", "110105 19491231 002x", "110105 19491231 002x"],
+  ])("with the pattern %s reads %s as %s", (pattern, written, value) => {
+    expect(kindHarness("text", { pattern }).stored(written)).toBe(value);
+    expect(kindHarness("text", { pattern }).cell(written)).toBe(value);
+  });
+
   it("is trimmed, and '' is nothing", () => {
     expect(kindHarness("text").stored("  海口 ")).toBe("海口");
     expect(kindHarness("text").stored("   ")).toBeNull();
@@ -91,7 +112,7 @@ const GOOD: Readonly<Record<PatternName, readonly string[]>> = {
   english: ["Abc"],
   alnum20: ["A1b2"],
   name: ["欧阳 修", "Li Si", "买买提·艾山"],
-  personName: ["欧阳 修", "买买提·艾力", "买买提•艾力", "买买提・艾力", "Anna-Maria O'Neil"],
+  personName: ["欧阳 修", "张　伟", "买买提·艾力", "买买提•艾力", "买买提・艾力", "Anna-Maria O'Neil"],
   digitsLines: ["1\r\n2"],
   short: ["", "多行\n文字"],
   "n6-16": ["123456"],
@@ -217,6 +238,8 @@ describe("what is wrong with an identity number or a credit code", () => {
     ["creditCode", "9135", true],
     ["creditCode", "9135I", false],
     ["mobile", "138", true],
+    ["mobile", "+86 138 00", true],
+    ["mobile", "+", true],
     ["mobile", "128", false],
   ] as const)("%s: whether %s may become a value is %s", (pattern, text, unfinished) => {
     expect(KINDS.text.unfinished?.(text, kindHarness("text", { pattern }).field)).toBe(unfinished);

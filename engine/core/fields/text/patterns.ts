@@ -10,6 +10,7 @@ import {
   hasCreditCodeSign,
   hasIdCardDigit,
   hasProvince,
+  toHalfWidth,
 } from "#core/values";
 import type { FieldModel } from "#core/model";
 import type { FoldName } from "#core/values";
@@ -34,7 +35,8 @@ const URL = /^https?:\/\/[^\s/?#"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/i;
 const MOBILE = "请输入正确手机号";
 /** Accepts names as identity cards print them: 买买提·艾力, O'Neil, Anna-Maria. */
 const NAME = one(/^[\p{Script=Han}A-Za-z ·•‧・･∙⋅.'’-]{2,100}$/u, "请输入2到100位中文、英文、空格或间隔号");
-const UNFINISHED_MOBILE = /^1(?:[3-9]\d{0,8})?$/;
+/** With the country code and the groups in which people write it. */
+const UNFINISHED_MOBILE = /^(?:\+?8?6?|(?:\+?86)?[\s-]*1(?:[3-9](?:[\s-]*\d){0,8})?)[\s-]*$/;
 const UNFINISHED_CREDIT_CODE = /^[0-9A-HJ-NP-RT-UW-Y]{1,17}$/;
 const CREDIT_CODE_SIGN: MeaningRule = {
   holds: (text) => text.length !== 18 || hasCreditCodeSign(text),
@@ -98,11 +100,16 @@ export type PatternName = keyof typeof PATTERNS;
 
 export const PATTERN_NAMES = Object.keys(PATTERNS) as readonly PatternName[];
 
+/** Names of two signs are often set apart to the width of three. */
+const plainBlanks = (text: string): string => text.replace(/[\u3000\u00A0]/g, " ");
+
 /** Brings a value into the one spelling that the rules of its pattern expect. */
 const FOLDS: { readonly [name in PatternName]?: (text: string) => string } = {
   idCard: foldDocumentNumber,
   creditCode: foldDocumentNumber,
   businessLicense: foldDocumentNumber,
+  name: plainBlanks,
+  personName: plainBlanks,
 };
 
 /** The fold by which the values of a pattern are compared. */
@@ -116,10 +123,32 @@ const COMPARED_BY: { readonly [name in PatternName]?: FoldName } = {
   personName: "name",
 };
 
+/** Reads the eleven digits of a mobile number, however they are grouped; a text that is none comes back as it was. */
+export function mobileDigits(text: string): string {
+  const plain = toHalfWidth(text).replace(/[\s()\u2010-\u2015-]/g, "");
+  const national = plain.replace(/^(?:\+|00)?86(?=1)/, "");
+  return /^1\d{10}$/.test(national) ? national : text;
+}
+
+const cardDigits = (text: string): string => {
+  const plain = toHalfWidth(text).replace(/[\s-]/g, "");
+  return /^\d+$/.test(plain) ? plain : text;
+};
+
+/** Programs dial, send to or pay to these values, so they are stored in the one form that programs read. */
+const READ: { readonly [name in PatternName]?: (text: string) => string } = {
+  mobile: mobileDigits,
+  mobileStrict: mobileDigits,
+  m: mobileDigits,
+  email: toHalfWidth,
+  e: toHalfWidth,
+  bankCard: cardDigits,
+};
+
 /** Matches what may still become a value while somebody types on; only patterns of a known length have such a form. */
 const UNFINISHED: { readonly [name in PatternName]?: RegExp } = {
   mobile: UNFINISHED_MOBILE,
-  mobileStrict: /^1(?:[3-8]\d{0,8})?$/,
+  mobileStrict: UNFINISHED_MOBILE,
   m: UNFINISHED_MOBILE,
   idCard: /^\d{1,17}$/,
   creditCode: UNFINISHED_CREDIT_CODE,
@@ -129,6 +158,12 @@ const UNFINISHED: { readonly [name in PatternName]?: RegExp } = {
 
 const nameOf = (source: unknown): PatternName | undefined =>
   typeof source === "string" && Object.hasOwn(PATTERNS, source) ? (source as PatternName) : undefined;
+
+/** The value that a text means in a field with a `pattern` key. */
+export function readAs(source: unknown, text: string): string {
+  const name = nameOf(source);
+  return (name === undefined ? undefined : READ[name]?.(text)) ?? text;
+}
 
 /** Brings a value into the spelling that the rules of its `pattern` key expect. */
 export function foldedFor(source: unknown, text: string): string {

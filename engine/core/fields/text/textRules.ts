@@ -1,10 +1,18 @@
 /** Shared by text, textarea, password and code: length, pattern, strict parsing, and their findings. */
-import { isBlank, codePointLength, isWellFormed, withoutInvisible } from "#core/values";
+import { isBlank, codePointLength, isWellFormed, withoutInvisible, withoutLookalikes } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
 import { lengthKey, means, NAME, unavailable } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
-import { PATTERN_NAMES, brokenRule, foldedFor, hasNestedQuantifiers, isUnfinished, patternRules } from "./patterns.ts";
+import {
+  PATTERN_NAMES,
+  brokenRule,
+  foldedFor,
+  hasNestedQuantifiers,
+  isUnfinished,
+  patternRules,
+  readAs,
+} from "./patterns.ts";
 import { regexProblem } from "./regexProblem.ts";
 import type { Stored } from "#core/values";
 import type { Checker, Failure, KindFinding, Parsed } from "../kind.ts";
@@ -58,8 +66,8 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
   if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
-  const visible = limits.keepsInvisible ? wire : withoutInvisible(wire);
-  const text = trim ? visible.trim() : visible;
+  const visible = limits.keepsInvisible ? wire : withoutLookalikes(withoutInvisible(wire));
+  const text = readAs(options["pattern"], trim ? visible.trim() : visible);
   return { value: text === "" || (trim && isBlank(text)) ? null : text };
 }
 
