@@ -27,7 +27,7 @@ describe("a text", () => {
   });
 
   it("holds the signs that are meant, where others look like them", () => {
-    expect(kindHarness("text").stored("永安市林⽊有限公司")).toBe("永安市林木有限公司");
+    expect(kindHarness("text").stored("永安市小⽊有限公司")).toBe("永安市小木有限公司");
     expect(kindHarness("text").stored("Jose\u0301")).toBe("José");
     expect(kindHarness("text").stored("①㈱½")).toBe("①㈱½");
     expect(kindHarness("code").stored("⽊")).toBe("⽊");
