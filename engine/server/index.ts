@@ -33,7 +33,15 @@ export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
 export { readSources, sourceFiles } from "./source/readSources.ts";
 export type { RightsSource, ServedRights } from "./source/servedRights.ts";
-export { FileReply, RedirectReply, Reply, closedObject, defineOperation, keyedReply } from "./operations/operation.ts";
+export {
+  FileReply,
+  RedirectReply,
+  Reply,
+  VersionedReply,
+  closedObject,
+  defineOperation,
+  keyedReply,
+} from "./operations/operation.ts";
 export type { Call, Caller, CallOrigin, Operation, RecordResult } from "./operations/operation.ts";
 export { assertDefined, defineModule, listsOf } from "./operations/defineModule.ts";
 export type { ModuleDefinition } from "./operations/defineModule.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { API_BASE, ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
+import { API_BASE, ApiError, SERVER_TIME_HEADER, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { COMPRESSION } from "./compression.ts";
 import { clientAddressOf } from "./trustedProxies.ts";
@@ -146,7 +146,17 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Pro
       }),
     );
   }
+  if (answer.version !== undefined) {
+    const tag = `W/"${answer.version}"`;
+    reply.header("etag", tag);
+    if (header(request, "if-none-match") === tag) return sendUnchanged(reply, answer.envelope);
+  }
   return sendEnvelope(reply, answer.envelope);
+}
+
+/** The caller still learns the server's time, which the body would have told. */
+function sendUnchanged(reply: FastifyReply, { timestamp }: Envelope): FastifyReply {
+  return reply.code(304).header("cache-control", "no-store").header(SERVER_TIME_HEADER, String(timestamp)).send();
 }
 
 /** Seconds until the next try after a refusal because too many calls wait. */

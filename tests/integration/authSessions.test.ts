@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { encryptPasswords } from "#portal/signIn/encryptPasswords.ts";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
+import { SESSIONS_PER_USER } from "../../server/modules/identity/rules.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PROJECT_ROOT } from "../support/server.ts";
 
@@ -100,6 +101,29 @@ describeEachDatabase("sessions", (database) => {
     const ended = await call(idle, "GET", "/sys/permission/getUserPermissionByToken");
     expect([ended.statusCode, ended.json<{ code: string }>().code]).toEqual([401, "IDENTITY.TOKEN_EXPIRED"]);
     expect((await list(used)).map((session) => session.userAgent)).not.toContain("Idle/1");
+  });
+
+  it("end unused for longest where another sign-in makes them too many, and say so", async () => {
+    const [used, unused] = [await signIn("auditor", "Used/1"), await signIn("auditor", "Unused/1")];
+    now += HOUR;
+    for (let n = 2; n < SESSIONS_PER_USER; n++) await signIn("auditor", `More/${n}`);
+    now += HOUR;
+    expect(await rights(used)).toBe(200);
+    await expect
+      .poll(async () => (await list(used)).find((session) => session.current)?.usedTime)
+      .toBe(new Date(now).toISOString());
+    expect(await list(used)).toHaveLength(SESSIONS_PER_USER);
+    const last = await signIn("auditor", "Last/1");
+    expect([await rights(used), await rights(last)]).toEqual([200, 200]);
+    const ended = await call(unused, "GET", "/sys/permission/getUserPermissionByToken");
+    expect([ended.statusCode, ended.json()]).toMatchObject([401, { code: "IDENTITY.ENDED_BY_NUMBER" }]);
+    const open = (await list(last)).map((session) => session.userAgent);
+    expect(open).toHaveLength(SESSIONS_PER_USER);
+    expect(open).not.toContain("Unused/1");
+    const audited = (await call(last, "GET", "/online/api/audit_log/list?op=endSessions&by=auditor")).json<{
+      result: { records: readonly { details: object }[] };
+    }>();
+    expect(audited.result.records.map(({ details }) => details)).toEqual([{ ended: 1, endedBy: "tooMany" }]);
   });
 
   it("end too where only an idle page sends requests; a user's call right after its call counts", async () => {

@@ -1,5 +1,6 @@
 // What an anonymous visitor may read of bidding, on both databases, with the demo's rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SERVER_TIME_HEADER } from "#core/api";
 import { createPublicReads } from "#server/modules/bidding/index";
 import { createContentModule } from "#server/modules/content/index";
 import { readConfig } from "../../server/app/config.ts";
@@ -567,4 +568,43 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       expect(await seen()).toEqual(asSold);
     },
   );
+
+  it("answer a repeated question with no body, until something changes that is shown", async () => {
+    /** Says the same in as many words as wanted: each is another question to the cache of rows. */
+    const poll = async (words: number, tag?: string) => {
+      const query = new URLSearchParams({ keyWord: "海南 ".repeat(words), pageSize: "50" }).toString();
+      const reply = await fetch(`${at.url}/api/frontApi/unLogin/getPublishBidInstanceList?${query}`, {
+        ...(tag !== undefined && { headers: { "if-none-match": tag } }),
+      });
+      const { headers } = reply;
+      expect(headers.get("cache-control")).toBe("no-store");
+      const body = await reply.text();
+      return { status: reply.status, tag: headers.get("etag") ?? "", time: headers.get(SERVER_TIME_HEADER), body };
+    };
+    const change = (sealed: boolean) =>
+      at.engine.database.write((tx) =>
+        tx.run(
+          bothStatements(
+            'update "bid_session" set "bidCount" = "bidCount" + 1, "currentPrice" = 123456700 ' +
+              `where "status" in (2, 3, 4) and "mode" ${sealed ? "" : "not "}like 'sealed%'`,
+          )[at.engine.database.dialect],
+          [],
+        ),
+      );
+    const first = await poll(1);
+    expect([first.status, first.tag, first.time]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{43}"$/), null]);
+    const again = await poll(1, first.tag);
+    expect([again.status, again.tag, again.body]).toEqual([304, first.tag, ""]);
+    expect(Math.abs(Number(again.time) - Date.now())).toBeLessThan(60_000);
+    expect(await change(true)).toBeGreaterThan(0);
+    expect((await poll(2, first.tag)).status).toBe(304);
+    expect(await change(false)).toBeGreaterThan(0);
+    const changed = await poll(3, first.tag);
+    expect([changed.status, changed.tag === first.tag]).toEqual([200, false]);
+    const now = at.engine.clock();
+    const [early, late] = await Promise.all(
+      [now, now + 1].map((moment) => services(() => moment).bidSessions.list({ pageSize: 50 })),
+    );
+    expect({ ...late, now: "" }).toEqual({ ...early, now: "" });
+  });
 });

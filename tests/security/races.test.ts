@@ -1,8 +1,9 @@
 // Calls at the same moment that contradict each other: two tabs change one right, two people approve one row, an
 // account is frozen while it signs in, a role is deleted while it is in use. One of them takes effect, once, and what
-// holds afterwards holds for the next call (A91, A100, A105).
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+// holds afterwards holds for the next call (A90, A91, A100, A105).
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
+import { SESSIONS_PER_USER } from "../../server/modules/identity/rules.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 import {
   behindProxy,
@@ -181,6 +182,19 @@ describeEachDatabase("a password at the same moment", (database) => {
     at = await startProduct(behindProxy(database()));
   });
   afterAll(() => at.close());
+
+  it("A90: sign-ins at two servers leave as many sessions as an account may have, the new ones first", async () => {
+    const other = await startProduct(behindProxy(database()));
+    onTestFinished(() => other.close());
+    const before: SignInAnswer[] = [];
+    // Attempts from addresses that the account knows share no counter, whose row would make them wait for each other.
+    const attempt = (n: number) => ({ username: "auditor", from: `192.0.2.${n}` });
+    for (let n = 0; n < SESSIONS_PER_USER; n++) before.push(await trySignIn(at.url, attempt(n)));
+    const prepared = await Promise.all(times(8, (n) => prepareSignIn((n % 2 === 0 ? at : other).url, attempt(n))));
+    const added = await Promise.all(prepared.map((send) => send()));
+    expect(await openOf(at, added)).toBe(added.length);
+    expect(await openOf(at, before)).toBe(SESSIONS_PER_USER - added.length);
+  });
 
   it(
     "a session that a password has opened ends with the password, also if it was being opened",

@@ -10,6 +10,7 @@ import {
   FileReply,
   RedirectReply,
   Reply,
+  VersionedReply,
   answerOf,
   type Call,
   type Operation,
@@ -29,6 +30,8 @@ export type Answer =
       readonly file?: undefined;
       readonly location?: undefined;
       readonly cookies?: readonly ReplyCookie[];
+      /** Version of the result; absent: it is sent each time. */
+      readonly version?: string;
       readonly retryAfterSeconds?: number;
     }
   | {
@@ -186,7 +189,12 @@ function responseOf(result: unknown, now: number): Answer {
   if (result instanceof FileReply) return { status: 200, file: result };
   if (result instanceof RedirectReply) return { status: 302, location: result.location };
   const envelope = { success: true, ...answerOf(result), timestamp: now };
-  return { status: 200, envelope, ...(result instanceof Reply ? { cookies: result.cookies } : {}) };
+  return {
+    status: 200,
+    envelope,
+    ...(result instanceof Reply ? { cookies: result.cookies } : {}),
+    ...(result instanceof VersionedReply ? { version: result.version } : {}),
+  };
 }
 
 /** What was refused says why; any other failure says a request id and nothing more. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ApiError } from "#core/api";
 import type { Access, Requirement, Viewer } from "#core/language";
 import type { Static } from "typebox";
@@ -153,6 +154,16 @@ export class Reply {
     this.code = code;
     this.cookies = cookies;
     this.forbidden = forbidden;
+  }
+}
+
+/** The reply of a call that pages repeat. Whoever has this version of it already gets no body (304). */
+export class VersionedReply extends Reply {
+  readonly version: string;
+  /** @param content JSON value that is compared: the result without its moment */
+  constructor(result: unknown, content: unknown) {
+    super(result);
+    this.version = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
   }
 }
 

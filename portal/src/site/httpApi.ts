@@ -1,4 +1,6 @@
 /** The site's calls over HTTP. Small on purpose: public reads need no token, no signature and no reactions. */
+import { SERVER_TIME_HEADER } from "#core/api";
+import { formatInstant } from "#core/values";
 import { BIDDING_PATHS } from "#server/modules/bidding/contract";
 import { CONTENT_PATHS } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
@@ -15,22 +17,40 @@ class HttpError extends Error {
 /** The server's time between request and answer, both in milliseconds since the page began. */
 type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
 
+/** The last answer of a path that is polled. While the server says that it stands, only its moment changes. */
+interface HeldAnswer {
+  readonly address: string;
+  readonly tag: string;
+  readonly result: object;
+}
+
 /** @param base before every path: `API_BASE`, or the whole address of another process */
 export function createHttpApi(base: string, onServerTime?: ServerTimeListener): SiteApi {
+  const heldAnswers = new Map<string, HeldAnswer>();
   const get = async <T>(path: string, query: object = {}, signal?: AbortSignal): Promise<T> => {
     const given = Object.entries(query)
       .filter((entry) => entry[1] !== undefined && entry[1] !== "")
       .map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(given).toString();
+    const address = `${base}${path}${search === "" ? "" : `?${search}`}`;
+    const last = heldAnswers.get(path);
+    const held = last?.address === address ? last : undefined;
     const sentAt = performance.now();
-    const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, {
-      headers: { accept: "application/json" },
+    const reply = await fetch(address, {
+      headers: { accept: "application/json", ...(held && { "if-none-match": held.tag }) },
       ...(signal && { signal }),
     });
     const receivedAt = performance.now();
+    if (reply.status === 304 && held !== undefined) {
+      const serverTime = Number(reply.headers.get(SERVER_TIME_HEADER));
+      onServerTime?.(serverTime, sentAt, receivedAt);
+      return { ...held.result, now: formatInstant(serverTime) } as T;
+    }
     if (!reply.ok) throw new HttpError(path, reply.status);
-    const { result, timestamp } = (await reply.json()) as { readonly result: T; readonly timestamp: number };
+    const { result, timestamp } = (await reply.json()) as { readonly result: T & object; readonly timestamp: number };
     onServerTime?.(timestamp, sentAt, receivedAt);
+    const tag = reply.headers.get("etag");
+    if (tag !== null) heldAnswers.set(path, { address, tag, result });
     return result;
   };
   /** What is not there, or is asked for in a way that nothing could have, is undefined. */

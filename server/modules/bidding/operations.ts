@@ -1,5 +1,5 @@
 /** Bidding over HTTP: what everybody reads, and the calls of members. */
-import { closedObject, defineOperation, FileReply, Reply, type Operation } from "#engine/server";
+import { closedObject, defineOperation, FileReply, Reply, VersionedReply, type Operation } from "#engine/server";
 import type { Static } from "typebox";
 import { BIDDING_PATHS, HALL_SORTS, HALL_STATES, type BidSessionQuery } from "./contract.ts";
 import { biddingErrors } from "./errors.ts";
@@ -43,6 +43,15 @@ const ID = { mainId: { type: "string", minLength: 1, maxLength: 60 } } as const;
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw biddingErrors.error("SESSION_UNKNOWN");
   return value;
+}
+
+/**
+ * The version is of what is shown, not of the rows: each bid changes a row, and that one was placed is withheld while
+ * bidding is sealed.
+ */
+function polled<T extends { readonly now: string }>(view: T): VersionedReply {
+  const { now: _now, ...shown } = view;
+  return new VersionedReply(view, shown);
 }
 
 export function biddingOperations(sessions: BidSessions, bidding: Bidding): Operation[] {
@@ -149,7 +158,7 @@ function publicOperations(sessions: BidSessions): Operation[] {
       path: BIDDING_PATHS.sessions,
       title: "竞价场次列表",
       query: LIST,
-      handle: ({ query }) => sessions.list(queryOf(query)),
+      handle: async ({ query }) => polled(await sessions.list(queryOf(query))),
     }),
     defineOperation({
       ...base,
@@ -157,7 +166,7 @@ function publicOperations(sessions: BidSessions): Operation[] {
       title: "竞价场次详情",
       query: closedObject({ ...ID, part: { enum: ["update"] } }, "mainId"),
       handle: async ({ query: { mainId, part } }) =>
-        found(await (part === "update" ? sessions.update(mainId) : sessions.detail(mainId))),
+        part === "update" ? polled(found(await sessions.update(mainId))) : found(await sessions.detail(mainId)),
     }),
     defineOperation({
       ...base,
@@ -169,7 +178,13 @@ function publicOperations(sessions: BidSessions): Operation[] {
         return new FileReply(name, "text/calendar; charset=utf-8; method=PUBLISH", text);
       },
     }),
-    { ...base, path: BIDDING_PATHS.home, title: "网站首页", query: NOTHING, handle: () => sessions.home() },
+    {
+      ...base,
+      path: BIDDING_PATHS.home,
+      title: "网站首页",
+      query: NOTHING,
+      handle: async () => polled(await sessions.home()),
+    },
     { ...base, path: BIDDING_PATHS.options, title: "大厅筛选项", query: NOTHING, handle: () => sessions.options() },
   ];
 }

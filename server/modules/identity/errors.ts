@@ -1,5 +1,6 @@
 import { defineErrors } from "#core/api";
 import { PATTERNS } from "#core/fields";
+import { SESSIONS_PER_USER } from "./rules.ts";
 
 export const identityErrors = defineErrors("IDENTITY", {
   WRONG_PASSWORD: { status: 400, text: "用户名或密码错误" },
@@ -42,6 +43,10 @@ export const identityErrors = defineErrors("IDENTITY", {
   ENDED_BY_FREEZE: { status: 401, text: "账号已被冻结，本次登录已结束，请致电平台业务咨询" },
   ENDED_ELSEWHERE: { status: 401, text: "本次登录已在您的其他设备上被退出，请重新登录" },
   ENDED_BY_OFFICE: { status: 401, text: "管理员已结束本次登录，请重新登录" },
+  ENDED_BY_NUMBER: {
+    status: 401,
+    text: `登录设备超过 ${SESSIONS_PER_USER} 台，较久未使用的已自动退出，请重新登录`,
+  },
   ENDED_BY_PHONE: { status: 401, text: "账号的手机号已变更，请重新登录" },
   SIGNATURE_REQUIRED: { status: 400, text: "请求缺少签名" },
   SIGNATURE_INVALID: { status: 400, text: "请求签名不正确，请重新登录后再试" },

@@ -5,10 +5,24 @@ import {
   passwordWeakness,
   parseUsername,
   authSessionVerdict,
+  sessionsBeyondLimit,
   signInCounters,
   trustLevelOf,
   usernameKey,
 } from "./rules.ts";
+
+describe("the sessions that end with one more", () => {
+  const session = (id: string, createdAt: number, usedAt: number | null = createdAt) => ({ id, createdAt, usedAt });
+  const open = [session("used", 1, 9), session("unused", 2, null), session("late", 5), session("early", 5, 3)];
+  it("are those unused for longest, so many that there is room for it", () => {
+    expect(sessionsBeyondLimit(open, null, 5)).toEqual([]);
+    expect(sessionsBeyondLimit(open, null, 4)).toEqual(["unused"]);
+    expect(sessionsBeyondLimit(open, null, 2)).toEqual(["late", "early", "unused"]);
+  });
+  it("leave the one out that it takes the place of", () => expect(sessionsBeyondLimit(open, "early", 4)).toEqual([]));
+  it("are the earlier opened ones of those used at the same time", () =>
+    expect(sessionsBeyondLimit([session("first", 1, 7), session("second", 2, 7)], null, 2)).toEqual(["first"]));
+});
 
 describe("what a sign-in counts against", () => {
   const origin = {

@@ -69,6 +69,8 @@ export const CAS_REMEMBERED_MS = 600_000;
 
 /** Known devices of one account; the one unused for longest goes first. */
 export const DEVICES_PER_USER = 20;
+/** Open sessions of one account; the one unused for longest goes first. */
+export const SESSIONS_PER_USER = 20;
 /** Pixels by which the piece may miss the gap. */
 export const CAPTCHA_TOLERANCE = 5;
 /** Codes that may be tried for one sign-in. */
@@ -208,7 +210,31 @@ export function authSessionExpiry(start: number): number {
 }
 
 /** Why somebody has ended a session before its time, which its holder is told. */
-export type SessionEnd = "password" | "frozen" | "elsewhere" | "office" | "phone";
+export type SessionEnd = "password" | "frozen" | "elsewhere" | "office" | "phone" | "tooMany";
+
+interface OpenSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+}
+
+/**
+ * Ids of the open sessions of an account that end when it opens another one: those unused for longest.
+ *
+ * @param replaced the session that the new one takes the place of: it ends by itself and counts no more
+ */
+export function sessionsBeyondLimit(
+  open: readonly OpenSession[],
+  replaced: string | null,
+  most = SESSIONS_PER_USER,
+): readonly string[] {
+  const lastUse = ({ usedAt, createdAt }: OpenSession): number => usedAt ?? createdAt;
+  return open
+    .filter(({ id }) => id !== replaced)
+    .sort((a, b) => lastUse(b) - lastUse(a) || b.createdAt - a.createdAt)
+    .slice(most - 1)
+    .map(({ id }) => id);
+}
 
 interface AuthSessionState {
   readonly expiresAt: number;

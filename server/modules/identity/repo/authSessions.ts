@@ -1,6 +1,6 @@
 /** Queries of `sys_session`, the sign-in sessions. */
 import type { Kysely } from "kysely";
-import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
+import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
 import type { SessionEnd } from "../rules.ts";
 import { PEOPLE_TABLES, RIGHTS_TABLES, type IdentityTables, type RightsTable } from "./tables.ts";
 
@@ -28,7 +28,7 @@ export interface AuthSessionRow extends Pick<
   readonly rightsRevision: number;
 }
 
-type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "endedBy" | "usedAt" | "departId" | "chosenTenantId">;
+export type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "endedBy" | "usedAt" | "departId" | "chosenTenantId">;
 
 const query = staticQueries<IdentityTables>();
 
@@ -184,8 +184,7 @@ const OPEN = query((db, { userId, now }: Params<{ userId: string; now: number }>
     .where("revokedAt", "is", null)
     .where("expiresAt", ">", now)
     .orderBy((eb) => eb.fn.coalesce("usedAt", "createdAt"), "desc")
-    .orderBy("id")
-    .limit(100),
+    .orderBy("id"),
 );
 const FORGET = query((db, { before }: Params<{ before: number }>) =>
   db.deleteFrom("sys_session").where("expiresAt", "<", before),
@@ -244,7 +243,9 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     markUsed: (tx: WriteTransaction, id: string, node: string) => MARK_USED[dialect].run(tx, { now: tx.now, id, node }),
     markAuthenticated: (tx: WriteTransaction, tokenHash: string) =>
       AUTHENTICATED[dialect].run(tx, { now: tx.now, tokenHash }),
-    openAuthSessions: (userId: string, now: number) => OPEN[dialect].all(read, { userId, now }),
+    /** The latest used first. */
+    openAuthSessions: (userId: string, now: number, connection: ReadConnection = read) =>
+      OPEN[dialect].all(connection, { userId, now }),
     /** Deletes sessions that expired before this time. */
     forget: (tx: WriteTransaction, before: number) => FORGET[dialect].run(tx, { before }),
   };

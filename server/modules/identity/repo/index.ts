@@ -4,7 +4,7 @@ import { createPasswordHistoryRepo } from "./passwordHistory.ts";
 import { createPeopleRepo } from "./people.ts";
 import { createUserRepo } from "./users.ts";
 
-export type { AuthSessionRow } from "./authSessions.ts";
+export type { AuthSessionRow, NewAuthSession } from "./authSessions.ts";
 export type { DepartmentRow, PersonRow } from "./people.ts";
 export type { NewUser, UserRow } from "./users.ts";
 

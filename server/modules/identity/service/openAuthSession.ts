@@ -5,8 +5,8 @@ import { dayOf } from "#core/values";
 import { auditedBy, writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import type { OwnTenant } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { authSessionExpiry } from "../rules.ts";
-import type { IdentityRepo, UserRow } from "../repo/index.ts";
+import { authSessionExpiry, sessionsBeyondLimit } from "../rules.ts";
+import type { IdentityRepo, NewAuthSession, UserRow } from "../repo/index.ts";
 import { addressGroup, cleanAddress } from "./address.ts";
 import { hashToken, newToken } from "./authSession.ts";
 import type { Devices } from "./devices.ts";
@@ -72,7 +72,8 @@ export async function openAuthSession(
     await repo.forget(tx, now - 30 * 86_400_000);
     const continuedId = continued?.sessionId ?? null;
     const before = await continuedSession(repo, tx, continuedId);
-    await repo.insertAuthSession(tx, {
+    const audited = auditedBy(user, { ip: cleanAddress(ip), requestId, userAgent });
+    await storeAuthSession({ database, repo }, tx, audited, {
       id,
       tokenHash: hashToken(token),
       userId: user.id,
@@ -89,7 +90,7 @@ export async function openAuthSession(
       replaces: continuedId,
     });
     await writeAudit(database.dialect, tx, {
-      ...auditedBy(user, { ip: cleanAddress(ip), requestId, userAgent }),
+      ...audited,
       op: "login",
       entity: "sys_user",
       rowId: user.id,
@@ -108,6 +109,31 @@ export async function openAuthSession(
     enterpriseId: continued?.enterpriseId ?? null,
     tenants,
   };
+}
+
+/**
+ * Stores a session and ends those that are too many with it. The account is locked by then, so that sessions which are
+ * opened at the same time, also by another server, count each other.
+ */
+export async function storeAuthSession(
+  { database, repo }: Pick<OpenParts, "database" | "repo">,
+  tx: WriteTransaction,
+  audited: ReturnType<typeof auditedBy>,
+  session: NewAuthSession,
+): Promise<void> {
+  const { userId, createdAt, replaces } = session;
+  const ended = sessionsBeyondLimit(await repo.openAuthSessions(userId, createdAt, tx), replaces);
+  for (const id of ended) await repo.revokeOwn(tx, userId, id, "tooMany");
+  await repo.insertAuthSession(tx, session);
+  if (ended.length === 0) return;
+  await writeAudit(database.dialect, tx, {
+    ...audited,
+    op: "endSessions",
+    entity: "sys_user",
+    rowId: userId,
+    result: "ok",
+    details: { ended: ended.length, endedBy: "tooMany" },
+  });
 }
 
 /**

@@ -61,6 +61,7 @@ const ENDS = {
   elsewhere: "ENDED_ELSEWHERE",
   office: "ENDED_BY_OFFICE",
   phone: "ENDED_BY_PHONE",
+  tooMany: "ENDED_BY_NUMBER",
 } as const satisfies Record<SessionEnd, string>;
 
 type EndCode = "TOKEN_EXPIRED" | (typeof ENDS)[SessionEnd];

@@ -11,6 +11,7 @@ import type { IdentityRepo, UserRow } from "../repo/index.ts";
 import { addressGroup } from "./address.ts";
 import { hashToken, newToken } from "./authSession.ts";
 import type { Keys } from "./keys.ts";
+import { storeAuthSession } from "./openAuthSession.ts";
 import type { Caller } from "./ownAuthSessions.ts";
 import { signKeyOf } from "./sessionGuard.ts";
 import type { SignInTickets } from "./signInTickets.ts";
@@ -46,7 +47,8 @@ export async function switchIdentity(
     const account = await lockedMemberAccount(repo, tx, viewer);
     const before = await repo.continued(tx, current.id);
     if (before === undefined) throw identityErrors.error("NOT_SIGNED_IN");
-    await repo.insertAuthSession(tx, {
+    const audited = auditedBy(viewer, caller);
+    await storeAuthSession({ database, repo }, tx, audited, {
       id,
       tokenHash: hashToken(fresh),
       userId: account.id,
@@ -63,7 +65,7 @@ export async function switchIdentity(
     });
     await repo.endBy(tx, current.id, now + OLD_LASTS_MS);
     await writeAudit(database.dialect, tx, {
-      ...auditedBy(viewer, caller),
+      ...audited,
       op: "switchIdentity",
       entity: "sys_user",
       rowId: account.id,
