@@ -59,6 +59,27 @@ describeEachDatabase("what is sent", (database) => {
     expect((await at.get<Row>(boss, "/notes/queryById", { id: String(note["id"]) })).result["title"]).toBe("一");
   });
 
+  it("as people write days, moments and switches is kept in the one spelling, and found by any of them", async () => {
+    const note = await at.added(boss, "/notes", {
+      title: "手写",
+      begin: "２０２７年1月5日",
+      due: "2025/1/5 8：30",
+      done: "是",
+      remark: "一",
+    });
+    expect(note).toMatchObject({ begin: "2027-01-05", due: "2025-01-05T00:30:00.000Z", done: true });
+    const found = await at.get<{ records: readonly Row[] }>(boss, "/notes/list", { due: "2025/1/5" });
+    expect(found.result.records.map((row) => row["title"])).toEqual(["手写"]);
+    expect(await at.put(boss, "/notes/edit", { id: note["id"], begin: "2027/2/30" })).toMatchObject({
+      status: 400,
+      message: "起始有误：2027年2月30日不存在",
+    });
+    expect(await at.get(boss, "/notes/list", { due: "1/5/2025" })).toMatchObject({
+      status: 400,
+      message: "字段 due 的查询值不正确：截止要按年、月、日的顺序写，如 2026-01-31",
+    });
+  });
+
   it(
     "as a moment with an offset is kept as UTC, and found by fields, ranges and super " + "queries with any offset",
     async () => {

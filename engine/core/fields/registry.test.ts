@@ -161,13 +161,20 @@ describe.each(Object.entries(GOOD) as [KindName, unknown][])("a value of the kin
 /** Kinds of which a cell shows something else than is sent: labels for codes, text for markup, the source of JSON. */
 const SHOWN_OTHERWISE: ReadonlySet<KindName> = new Set(["dict", "tags", "richText", "json"]);
 
-it.each(KIND_NAMES.filter((name) => !SHOWN_OTHERWISE.has(name)))("%s reads a text as pasted as sent", (name) => {
-  const texts = ["2026/1/5", "2026年1月", "8：30", "2026/2/30", "26/1/5", "是", "１，２３４．５", "5%", "a\u200bb"];
-  for (const text of texts)
-    expect(KINDS[name].fromText(text, fieldFor(name), EMPTY_CONTEXT)).toEqual(
-      KINDS[name].toStored(text, fieldFor(name)),
-    );
-});
+it.each(KIND_NAMES.filter((name) => !SHOWN_OTHERWISE.has(name)))(
+  "%s reads a text as pasted as sent, and its published schema allows it",
+  (name) => {
+    const texts = ["2026/1/5", "2026年1月", "8：30", "2026/2/30", "26/1/5", "是", "１，２３４．５", "5%", "a\u200bb"];
+    for (const text of texts)
+      expect(KINDS[name].fromText(text, fieldFor(name), EMPTY_CONTEXT)).toEqual(
+        KINDS[name].toStored(text, fieldFor(name)),
+      );
+    // The published schema may not refuse what the call accepts.
+    const { pattern } = KINDS[name].jsonSchema(fieldFor(name));
+    const read = texts.filter((text) => "value" in KINDS[name].toStored(text, fieldFor(name)));
+    if (typeof pattern === "string") expect(read.filter((text) => !new RegExp(pattern).test(text))).toEqual([]);
+  },
+);
 
 describe("secrets and lines", () => {
   it("no conversion gives a password back", () => {

@@ -3,7 +3,7 @@ import { defineErrors } from "#core/api";
 /** What reports refuse. */
 export const reportErrors = defineErrors("REPORT", {
   REFUSED: { status: 403, text: "报表“{title}”用到您不能查看的数据" },
-  PARAM: { status: 400, text: "参数“{title}”不正确" },
+  PARAM: { status: 400, text: "参数“{title}”不正确：{message}" },
   PARAM_MISSING: { status: 400, text: "请填写{title}" },
   TOO_SLOW: { status: 422, text: "报表运行超过 {seconds} 秒，已停止，请缩小查询范围" },
   TOO_MANY: { status: 422, text: "报表结果超过 {rows} 行，请缩小查询范围" },

@@ -1,7 +1,8 @@
 /** `self_<name>`: the parameters of a request in stored form; a missing parameter takes the report's default. */
 import { resolveVariable } from "#core/filter";
-import { KINDS } from "#core/fields";
+import { KINDS, type Failure } from "#core/fields";
 import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
+import { messageOf } from "#core/validate";
 import type { Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
 import type { RequestContext } from "../operations/requestContext.ts";
@@ -91,11 +92,13 @@ function fromText(context: RequestContext, text: string, field: FieldModel): Sto
   if (text === "") return null;
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(text, field);
-  if ("code" in parsed) throw reportErrors.error("PARAM", { title: field.title });
+  const errorOf = (failure: Failure) =>
+    reportErrors.error("PARAM", { title: field.title, message: messageOf(field, failure).message });
+  if ("code" in parsed) throw errorOf(parsed);
   const wrong =
     parsed.value === null
       ? undefined
       : kind.check(parsed.value, field, { now: context.now, row: {}, dictItems: (dict) => runtime.dicts.items(dict) });
-  if (wrong !== undefined) throw reportErrors.error("PARAM", { title: field.title });
+  if (wrong !== undefined) throw errorOf(wrong);
   return parsed.value;
 }

@@ -109,8 +109,8 @@ describeEachDatabase("reports", { inGate: "both" }, (database) => {
       const { status, message } = await at.get(PEOPLE.boss, DATA, query);
       return [status, message];
     };
-    expect(await refused("self_level=z")).toEqual([400, "参数“等级”不正确"]);
-    expect(await refused("self_above=1%20or%201=1")).toEqual([400, "参数“价格高于”不正确"]);
+    expect(await refused("self_level=z")).toEqual([400, "参数“等级”不正确：等级不在可选范围内"]);
+    expect(await refused("self_above=1%20or%201=1")).toEqual([400, "参数“价格高于”不正确：价格高于应是数字"]);
     expect(await refused("self_other=1")).toEqual([400, "未知的参数：self_other"]);
     expect(await refused("column=phone")).toEqual([400, "未知字段：phone"]);
   });

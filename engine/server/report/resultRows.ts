@@ -1,6 +1,7 @@
 /** Filters, order, sums and groups over the rows of a result. The result is small, so they run in memory. */
 import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/filter";
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
+import { messageOf } from "#core/validate";
 import { createYielder } from "../db/index.ts";
 import { compareText, type StoredRow } from "#core/values";
 import type { RequestContext } from "../operations/requestContext.ts";
@@ -27,6 +28,7 @@ function scopeOf(report: ReportModel): ListScope {
     entity,
     fields: new Map(fields.map((field) => [field.name, field])),
     target: () => undefined,
+    sentenceOf: (field, failure) => messageOf(field, failure).message,
   };
 }
 

@@ -35,7 +35,7 @@ export const decimal = defineKind({
   jsonSchema: (field) => ({
     type: "string",
     format: "decimal",
-    pattern: `^-?\\d{1,16}(\\.\\d{1,${Math.max(1, scaleOf(field.options))}})?$`,
+    description: `At most ${scaleOf(field.options)} decimal places; \`1,234.5\` is read as well`,
   }),
   // A fraction as a JSON number has been a float already; a whole number has not lost anything.
   toStored: (wire, field) => {

@@ -14,7 +14,11 @@ export const money = defineKind({
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
   column: "integer",
-  jsonSchema: () => ({ type: "string", format: "money", pattern: "^-?\\d{1,13}(\\.\\d{1,2})?$" }),
+  jsonSchema: () => ({
+    type: "string",
+    format: "money",
+    description: "At most two decimal places; `1,234.5` and `¥5` are read as well",
+  }),
   // Never a JSON number: it may be a float, or fen where yuan is meant.
   toStored: (wire, field) => (typeof wire === "string" ? readNumber(wire, field, parseMoney, 2) : WRONG_TYPE),
   plain: PLAIN_NUMBER,

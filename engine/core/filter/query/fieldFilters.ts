@@ -31,7 +31,7 @@ function filterOf(name: string, value: string, scope: ListScope): Predicate {
   const end = rangeEnd(name);
   const ranged = end === undefined ? undefined : findField(scope, name.slice(0, -end.suffix.length));
   if (end === undefined || ranged === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: truncated(name) });
-  return condition(ranged, end.op, [value]);
+  return condition(ranged, end.op, [value], scope);
 }
 
 /** A bare date as the end of a range means before the next midnight: `le` of a day is all of that day. */
@@ -42,10 +42,12 @@ function rangeEnd(name: string): { readonly suffix: string; readonly op: FilterO
 
 function equalOrDeclared(found: Found, value: string, scope: ListScope): Predicate {
   const op = defaultOperator(scope, found);
-  if (op === "in" || op === "not_in" || op === "between") return condition(found, op, split(found, value));
-  if (!value.includes(",") || !takesSeveral(found, op, scope)) return condition(found, op, [value]);
+  if (op === "in" || op === "not_in" || op === "between") return condition(found, op, split(found, value), scope);
+  if (!value.includes(",") || !takesSeveral(found, op, scope)) return condition(found, op, [value], scope);
   const values = split(found, value);
-  return op === "eq" ? condition(found, "in", values) : { any: values.map((one) => condition(found, op, [one])) };
+  return op === "eq"
+    ? condition(found, "in", values, scope)
+    : { any: values.map((one) => condition(found, op, [one], scope)) };
 }
 
 /** Where a value cannot hold a comma, a comma-joined list asks for any of them: choices, several values, the key. */

@@ -1,6 +1,7 @@
 /** What a viewer may request from a list: the entity cut to the viewer, and the fields they may filter and sort by. */
+import { kindOf, type Failure } from "#core/fields";
 import type { EntityModel, FieldModel, FieldRef, FilterOp, Operand, Predicate } from "#core/model";
-import { MAX_IN_VALUES, arityOf, operatorsOf, plainOperatorOf, readLiteral, testOf } from "../operand.ts";
+import { MAX_IN_VALUES, WORD_TESTS, arityOf, operatorsOf, plainOperatorOf, readLiteral, testOf } from "../operand.ts";
 import type { Fields } from "../parsePredicate.ts";
 import { filterErrors } from "./filterErrors.ts";
 
@@ -11,6 +12,8 @@ export interface ListScope {
   readonly fields: Fields;
   /** The same of a referenced entity; undefined if the viewer may not read it. */
   target(entity: string): Fields | undefined;
+  /** The sentence of a value that cannot be read; the table of them belongs to the validator, which uses filters. */
+  sentenceOf(field: FieldModel, failure: Failure): string;
   /** Parses a super query once for each text; absent: at each call. What is refused is not cached. */
   readonly cacheSuperQuery?: (text: string, parse: () => Predicate) => Predicate;
 }
@@ -48,19 +51,27 @@ export function requireField(scope: ListScope, name: string): Found {
 }
 
 /** One condition with values from the wire. */
-export function condition(found: Found, op: FilterOp, wires: readonly unknown[]): Predicate {
+export function condition(found: Found, op: FilterOp, wires: readonly unknown[], scope: ListScope): Predicate {
   const { name, on, field } = found;
   if (!operatorsOf(field).includes(op)) throw filterErrors.error("OPERATOR", { field: name });
   const arity = arityOf(op);
   if (wires.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_IN_VALUES });
   if (wires.length === 0 || (arity !== "many" && wires.length !== arity))
-    throw filterErrors.error("VALUE", { field: name });
+    throw filterErrors.error("VALUE", { field: name, reason: "" });
   const operands: Operand[] = wires.map((wire) => {
     const literal = readLiteral(wire, field, op);
-    if (literal === undefined) throw filterErrors.error("VALUE", { field: name });
+    if (literal === undefined)
+      throw filterErrors.error("VALUE", { field: name, reason: reasonOf(wire, field, op, scope) });
     return { literal };
   });
   return testOf(on, field, op, operands, wires);
+}
+
+/** What the reader of the field says about a value; '' where the value is not for it to read. */
+function reasonOf(wire: unknown, field: FieldModel, op: FilterOp, scope: ListScope): string {
+  if (op === "empty" || WORD_TESTS.has(op)) return "";
+  const read = kindOf(field).toStored(wire, field);
+  return "value" in read ? "" : `：${scope.sentenceOf(field, read)}`;
 }
 
 /**

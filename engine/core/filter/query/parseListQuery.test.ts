@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../../tests/support/model.ts";
 import { ApiError } from "#core/api";
+import { messageOf } from "#core/validate";
 import { midnightOf } from "#core/values";
 import { evaluate, parseListQuery, type ListQuery, type ListScope, type Predicate } from "../index.ts";
 
@@ -41,6 +42,7 @@ const scope: ListScope = {
   entity: deal,
   fields: visible,
   target: (name) => (name === "person" ? new Map([["realName", person.fields[1]!]]) : undefined),
+  sentenceOf: (field, failure) => messageOf(field, failure).message,
 };
 
 const parse = (query: Record<string, string>): ListQuery => parseListQuery(query, scope);
@@ -278,6 +280,18 @@ describe("values of conditions as people write them", () => {
     [{ price: "１，２３４．５" }, { price: "1234.50" }],
   ] as Record<string, string>[][])("%j asks as %j does", (written, plain) => {
     expect(parse(written!).where).toEqual(parse(plain!).where);
+  });
+});
+
+describe("a value of a condition that cannot be read", () => {
+  it.each([
+    [{ at_begin: "2026/2/30" }, "字段 at 的查询值不正确：at有误：2026年2月30日不存在"],
+    [{ day: "1/2/2026" }, "字段 day 的查询值不正确：day要按年、月、日的顺序写，如 2026-01-31"],
+    [{ open: "也许" }, "字段 open 的查询值不正确：open应是“是”或“否”"],
+    [{ title: "" }, "字段 title 的查询值不正确"],
+    [rules([{ field: "price", rule: "gt", val: "5%" }]), "字段 price 的查询值不正确：price不能写百分号，请换算成数字"],
+  ] as [Record<string, string>, string][])("is refused with the reason of its reader: %j", (query, message) => {
+    expect(errorOf(query).message).toBe(message);
   });
 });
 

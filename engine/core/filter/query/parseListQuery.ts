@@ -89,7 +89,7 @@ function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate
   if (word.length > 2 * MAX_LIKE_LENGTH || usable.some((field) => readLiteral(word, field, "like") === undefined))
     throw filterErrors.error("KEYWORD");
   const parts = usable.map((field) =>
-    condition({ name: field.name, on: { field: field.name }, field }, "like", [word]),
+    condition({ name: field.name, on: { field: field.name }, field }, "like", [word], scope),
   );
   return [parts.length === 1 ? parts[0]! : { any: parts }];
 }
@@ -101,7 +101,11 @@ function branchFilter(parentId: string | undefined, scope: ListScope): Predicate
   const field = parent === undefined ? undefined : scope.fields.get(parent);
   if (field === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: "parentId" });
   const found = { name: "parentId", on: { field: field.name }, field };
-  return [parentId === "" || parentId === "0" ? condition(found, "empty", [true]) : condition(found, "eq", [parentId])];
+  return [
+    parentId === "" || parentId === "0"
+      ? condition(found, "empty", [true], scope)
+      : condition(found, "eq", [parentId], scope),
+  ];
 }
 
 function tabFilter(tab: string | undefined, scope: ListScope): Predicate[] {

@@ -73,7 +73,7 @@ function record(source: unknown, scope: ListScope, budget: { left: number }, dep
   }
   const found = requireField(scope, field);
   if (!RULES.has(rule)) throw filterErrors.error("OPERATOR", { field });
-  return condition(found, rule as FilterOp, valuesOf(field, rule, val));
+  return condition(found, rule as FilterOp, valuesOf(field, rule, val), scope);
 }
 
 function subgroup(

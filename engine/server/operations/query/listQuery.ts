@@ -1,5 +1,6 @@
 import type { ListQuery, ListScope, Predicate } from "#core/filter";
 import { may, type SortKey } from "#core/language";
+import { messageOf } from "#core/validate";
 import type { DialectName } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { pendingRows, pendingSteps } from "./pendingRows.ts";
@@ -41,6 +42,7 @@ export function listScope({ runtime, viewer }: ViewerContext, access: EntityAcce
       const there = runtime.access(target, viewer);
       return there.rows("read") === "all" ? there.filters : undefined;
     },
+    sentenceOf: (field, failure) => messageOf(field, failure).message,
     cacheSuperQuery: (text, parse) => runtime.caches.get(SUPER_QUERIES, `${access.rightsKey} ${text}`, parse),
   }));
 }
