@@ -1,6 +1,6 @@
 // What an anonymous visitor may read of bidding, on both databases, with the demo's rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { SERVER_TIME_HEADER } from "#core/api";
+import { SERVER_TIME_HEADER } from "#server/modules/bidding/contract";
 import { createPublicReads } from "#server/modules/bidding/index";
 import { createContentModule } from "#server/modules/content/index";
 import { readConfig } from "../../server/app/config.ts";

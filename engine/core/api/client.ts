@@ -13,8 +13,6 @@ import { TransportError, type Transport, type TransportResponse, type TransportR
 
 /** Header of a call that no person made. */
 export const UNATTENDED_HEADER = "x-unattended";
-/** The server's time in epoch milliseconds, of an answer without a body (304). */
-export const SERVER_TIME_HEADER = "x-server-time";
 
 export interface ClientOptions {
   readonly transport: Transport;

@@ -4,7 +4,7 @@ export { PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts";
 export { listedName, listedOf } from "./listed.ts";
 export type { Listed } from "./listed.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
-export { SERVER_TIME_HEADER, UNATTENDED_HEADER, createClient } from "./client.ts";
+export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";
 export { SESSION_KEYS, TOKEN_KEY } from "./sessionKeys.ts";
 export { removeSession, storeSession, storeUser, storedSession } from "./storedSession.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { SERVER_TIME_HEADER } from "#core/api";
+import { SERVER_TIME_HEADER } from "#server/modules/bidding/contract";
 import { createHttpApi } from "./httpApi.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,5 @@
 /** The site's calls over HTTP. Small on purpose: public reads need no token, no signature and no reactions. */
-import { SERVER_TIME_HEADER } from "#core/api";
-import { formatInstant } from "#core/values";
-import { BIDDING_PATHS } from "#server/modules/bidding/contract";
+import { BIDDING_PATHS, SERVER_TIME_HEADER } from "#server/modules/bidding/contract";
 import { CONTENT_PATHS } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 
@@ -44,7 +42,7 @@ export function createHttpApi(base: string, onServerTime?: ServerTimeListener): 
     if (reply.status === 304 && held !== undefined) {
       const serverTime = Number(reply.headers.get(SERVER_TIME_HEADER));
       onServerTime?.(serverTime, sentAt, receivedAt);
-      return { ...held.result, now: formatInstant(serverTime) } as T;
+      return { ...held.result, now: new Date(serverTime).toISOString() } as T;
     }
     if (!reply.ok) throw new HttpError(path, reply.status);
     const { result, timestamp } = (await reply.json()) as { readonly result: T & object; readonly timestamp: number };

@@ -16,6 +16,7 @@ export type {
 } from "./contract/memberCalls.ts";
 export {
   BIDDING_PATHS,
+  SERVER_TIME_HEADER,
   BID_SESSION_STATUS,
   isLive,
   hasResult,

@@ -27,6 +27,7 @@ import { registerSessionLife, sessionActions } from "./service/sessionLife.ts";
 import { createSweeper, type Sweeper } from "./service/sweeper.ts";
 import { registerTradeOperations } from "./service/tradeOperations.ts";
 
+export { SERVER_TIME_HEADER } from "./contract.ts";
 export type { BidSessions } from "./service/bidSessions.ts";
 export { createBiddingLedgerPart } from "./service/ledgerPart.ts";
 export type { NotifyBidding } from "./service/parts.ts";

@@ -6,6 +6,9 @@ import type { Page } from "#core/api";
 
 const BASE = "/frontApi/unLogin";
 
+/** The server's time in epoch milliseconds, of a polled answer without a body (304). */
+export const SERVER_TIME_HEADER = "x-server-time";
+
 export const BIDDING_PATHS = {
   sessions: `${BASE}/getPublishBidInstanceList`,
   session: `${BASE}/getPublishBidById`,
