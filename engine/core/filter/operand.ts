@@ -4,12 +4,13 @@ import {
   addToDay,
   isDay,
   codePointLength,
+  foldWord,
   midnightOf,
   parseInstant,
   parseLocalInstant,
   isWellFormed,
 } from "#core/values";
-import type { Stored } from "#core/values";
+import type { FoldName, Stored } from "#core/values";
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, TimeForm } from "#core/model";
 
 /** The longest word that `like` takes. */
@@ -74,7 +75,7 @@ export function storedForm(field: FieldModel): string {
  */
 export function readLiteral(wire: unknown, field: FieldModel, op: FilterOp): Exclude<Stored, null> | undefined {
   if (op === "empty") return readFlag(wire);
-  if (WORD_TESTS.has(op)) return readWord(wire);
+  if (WORD_TESTS.has(op)) return readWord(wire, foldOf(field));
   if (op === "contains" && typeof wire === "string" && wire.includes(",")) return undefined;
   if (timeFormOf(field) === "instant" && typeof wire === "string") {
     const [first] = spanOf(wire) ?? [];
@@ -89,8 +90,10 @@ function readFlag(wire: unknown): 0 | 1 | undefined {
   return wire === false || wire === 0 || wire === "false" || wire === "0" ? 0 : undefined;
 }
 
-function readWord(wire: unknown): string | undefined {
+function readWord(wire: unknown, fold: FoldName | undefined): string | undefined {
   if (typeof wire !== "string" || wire === "" || wire.length > 2 * MAX_LIKE_LENGTH) return undefined;
+  // Every text holds the word of which nothing is left.
+  if (fold !== undefined && foldWord(fold, wire) === "") return undefined;
   return isWellFormed(wire) && codePointLength(wire) <= MAX_LIKE_LENGTH ? wire : undefined;
 }
 

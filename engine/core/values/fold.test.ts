@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutLookalikes } from "./text.ts";
 import { FOLD_NAMES, foldText, foldWord, foldedSigns } from "./fold.ts";
 
 const values = (fold: (typeof FOLD_NAMES)[number], texts: readonly string[]): number =>
@@ -26,6 +27,13 @@ describe("spellings of one value", () => {
     expect(values("document", ["110105491231002", "11010519491231002X"])).toBe(2);
     expect(values("name", ["张三", "张山", "张(三)"])).toBe(3);
     expect(values("letters", ["a b", "ab"])).toBe(2);
+  });
+
+  it("is found in the time that its length takes, however many marks it has", () => {
+    const marks = "\u0301".repeat(20_000) + "\u0316".repeat(20_000);
+    const start = performance.now();
+    withoutLookalikes(`a${marks}`);
+    expect(performance.now() - start).toBeLessThan(100);
   });
 
   it("takes a word of 15 digits for a whole number only with a date of birth in it", () => {

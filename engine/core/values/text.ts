@@ -34,11 +34,12 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * Replaces signs that look like others: radicals that a PDF gives in the place of ideographs, and letters whose marks
- * are signs of their own, as a Mac writes names of files.
+ * Replaces signs that look like others: radicals and ideographs of older code pages, as a PDF gives them, and letters
+ * whose marks are signs of their own, as a Mac writes names of files. Sorting many marks takes the square of their
+ * number, and no language puts more than a few on a letter.
  */
 export function withoutLookalikes(text: string): string {
-  return text.replace(/[\u2F00-\u2FD5]|\P{M}\p{M}+/gu, (signs) =>
+  return text.replace(/[\u2E9F\u2EF3\u2F00-\u2FD5\uF900-\uFAFF]|\P{M}\p{M}{1,8}/gu, (signs) =>
     signs.length === 1 ? signs.normalize("NFKC") : signs.normalize("NFC"),
   );
 }

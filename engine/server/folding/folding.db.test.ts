@@ -94,6 +94,39 @@ describeEachDatabase("folds in the database", { inGate: "both" }, (database, dia
     ]);
   });
 
+  it.each([
+    ["document", "AB12", "ＡＢ 12", 1],
+    ["letters", "a?b", "a？b", 1],
+    ["document", "Ａ", "@", 0],
+  ])("are counted before a unique index is made: %s of %s and %s", async (fold, one, other, groups) => {
+    await migrate(db, modelWith({ code: text() }));
+    await insert("p1", { code: one });
+    await insert("p2", { code: other });
+    const plan = await planMigration(modelWith({ code: text({ fold, unique: true }) }), db);
+    expect(plan.problems).toHaveLength(groups);
+  });
+
+  it("are wanted of no table of another program", async () => {
+    await db.write((tx) =>
+      tx.run(statement(dialect, `create table "person" ("id" text primary key, "name" text)`), []),
+    );
+    const fields = { id: text({ max: 36 }), name: text({ fold: "name" }) };
+    const plan = await planMigration(modelWith(fields, { managed: false, key: "id", indexes: undefined }), db);
+    expect(plan.problems).toEqual([]);
+  });
+
+  it("have names that no field may have", async () => {
+    const plan = await planMigration(modelWith({ name: text({ fold: "name" }), name__fold: text() }), db);
+    expect(plan.problems).toEqual([{ entity: "person", message: "不能作为数据库名称：name__fold" }]);
+  });
+
+  it("have no index where a text is too long for it", async () => {
+    await migrate(db, modelWith({ name: text({ fold: "name", max: 4000 }) }));
+    const han = Array.from({ length: 4000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000)));
+    await insert("p1", { name: han.join("") });
+    expect(await all(`select "id" from "person"`)).toEqual([{ id: "p1" }]);
+  });
+
   it("follow their field through names, another fold, a conversion and its end", async () => {
     await migrate(db, modelWith({ name: text({ fold: "letters", unique: true }) }, { search: ["name"] }));
     await insert("p1", { name: "买买提•Ａ" });

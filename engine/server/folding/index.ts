@@ -6,9 +6,21 @@
 import { sql, type Expression } from "kysely";
 import { foldOf } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import { ID_CARD_DIGITS, ID_CARD_WEIGHTS, foldedSigns, type FoldName, type Stored } from "#core/values";
+import { ID_CARD_DIGITS, ID_CARD_WEIGHTS, foldText, foldedSigns, type FoldName, type Stored } from "#core/values";
 import { dialectOf, textLiteral, type DialectName } from "../db/index.ts";
-import { blindColumnOf } from "../encryption/index.ts";
+import { blindColumnOf, sealedColumnOf, sealedKindOf, sealedText, type FieldCipher } from "../encryption/index.ts";
+
+/** The value of that column for a value of the field. */
+export function comparedValueOf(
+  entity: string,
+  field: FieldModel,
+  value: Exclude<Stored, null>,
+  cipher: FieldCipher,
+): Exclude<Stored, null> {
+  if (field.encrypted) return cipher.blindIndex(sealedColumnOf(entity, field), sealedText(sealedKindOf(field), value));
+  const fold = foldOf(field);
+  return fold === undefined || typeof value !== "string" ? value : foldText(fold, value);
+}
 
 const SUFFIX = "__fold";
 

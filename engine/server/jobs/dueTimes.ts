@@ -8,7 +8,7 @@ const ON_TIME_MS = 60_000;
 /** Due times of the last minute: two runs are at least ten seconds apart. */
 const MOST_RECENT = 8;
 
-/** Each takes a fraction of a millisecond to find, in a transaction. */
+/** Most take less than a millisecond to find, and those of rare schedules up to 300, in a transaction. */
 const MOST_COUNTED = 200;
 const COUNTED_AT_ONCE = 10;
 

@@ -234,7 +234,9 @@ function renamedSealedProblem(target: TargetTable, known: KnownTable | undefined
 function missing(target: TargetTable, live: LiveSchema): PlanProblem[] {
   const columns = live.get(target.table);
   if (columns === undefined) return [{ entity: target.entity, message: `表 ${target.table} 不存在` }];
-  const gone = target.columns.map((column) => column.name).filter((name) => !columns.has(name));
+  // Folds are computed in the query there.
+  const wanted = target.columns.filter(({ foldOf }) => foldOf === undefined).map(({ name }) => name);
+  const gone = wanted.filter((name) => !columns.has(name));
   return gone.length === 0
     ? []
     : [{ entity: target.entity, message: `表 ${target.table} 缺少字段：${gone.join("、")}` }];
@@ -242,6 +244,10 @@ function missing(target: TargetTable, live: LiveSchema): PlanProblem[] {
 
 function nameProblems(target: TargetTable): PlanProblem[] {
   const names = [target.table, ...target.columns.map((column) => column.name)];
-  const bad = names.filter((name) => !isName(name) || (target.managed && name.startsWith("hw_")));
+  // A field may have the name of a column that is derived from another field.
+  const bad = names.filter(
+    (name, index) =>
+      !isName(name) || (target.managed && name.startsWith("hw_")) || (index > 0 && names.indexOf(name, 1) < index),
+  );
   return bad.length === 0 ? [] : [{ entity: target.entity, message: `不能作为数据库名称：${bad.join("、")}` }];
 }

@@ -1,5 +1,5 @@
 /** The database schema that the model needs: tables, columns, indexes and checks, before any comparison. */
-import { foldOf } from "#core/fields";
+import { foldOf, maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel, Model, SortKey, StepModel } from "#core/language";
 import type { FoldName, Stored } from "#core/values";
 import { dialectOf, type DialectName } from "../db/index.ts";
@@ -64,6 +64,9 @@ export interface TargetCheck {
   readonly state: Exclude<Stored, null>;
   readonly columns: readonly [string, string];
 }
+
+/** Characters, of which one may take four bytes. */
+const MAX_INDEXED = 600;
 
 /** Marks a deleted row; the generic operations write it. */
 export const DELETED_AT = "deletedAt";
@@ -178,6 +181,8 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
   for (const field of compared.values()) {
     const column = comparedColumnOf(field);
+    // PostgreSQL indexes no value beyond a third of a page.
+    if (!field.encrypted && maxLengthOf(field) > MAX_INDEXED) continue;
     if (!firsts.has(column)) put(false, endingWithKey([ascending(column)], entity.key));
   }
   for (const name of pointers(entity, stored))

@@ -42,6 +42,12 @@ it("sends no version with another question, nor with the first one again after i
   expect(sent).toEqual([null, null, null]);
 });
 
+it("fails where the answer that stands does not say when", async () => {
+  const { api } = apiThatGets(full, () => new Response(null, { status: 304 }));
+  await api.sessions({});
+  await expect(api.sessions({})).rejects.toThrow("304");
+});
+
 it("fails where nothing stands that could be unchanged", async () => {
   await expect(apiThatGets(unchanged).api.sessions({})).rejects.toThrow("304");
 });

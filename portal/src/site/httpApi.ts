@@ -39,8 +39,8 @@ export function createHttpApi(base: string, onServerTime?: ServerTimeListener): 
       ...(signal && { signal }),
     });
     const receivedAt = performance.now();
-    if (reply.status === 304 && held !== undefined) {
-      const serverTime = Number(reply.headers.get(SERVER_TIME_HEADER));
+    const serverTime = Number(reply.headers.get(SERVER_TIME_HEADER));
+    if (reply.status === 304 && held !== undefined && serverTime > 0) {
       onServerTime?.(serverTime, sentAt, receivedAt);
       return { ...held.result, now: new Date(serverTime).toISOString() } as T;
     }

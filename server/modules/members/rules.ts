@@ -1,6 +1,6 @@
 /** Pure decisions about members; no clock, no database. */
 import { withoutSignatures } from "#core/fields";
-import { PHOTO_ENDINGS, withoutInvisible } from "#core/values";
+import { PHOTO_ENDINGS, withoutInvisible, withoutLookalikes } from "#core/values";
 import { MEMBER_LENGTHS } from "./contract.ts";
 
 /** `usable`: may sign in and write. Nothing leads out of `closed`. */
@@ -97,7 +97,8 @@ export const looksLikePhone = (name: string): boolean => /^(?:0{0,2}86)?1[3-9]\d
  * Reads a text that members write about themselves, without signs that nobody sees, because operators must be able to
  * trust what they read. '' where nothing is written.
  */
-export const memberText = (text = ""): string => withoutInvisible(text.replaceAll(/\r\n?/g, "\n")).trim();
+export const memberText = (text = ""): string =>
+  withoutLookalikes(withoutInvisible(text.replaceAll(/\r\n?/g, "\n"))).trim();
 
 /** Whether a text fits in the field in which it is stored. */
 export const fits = (field: keyof typeof MEMBER_LENGTHS, text: string): boolean =>

@@ -30,6 +30,7 @@ describe("a text", () => {
     expect(kindHarness("text").stored("永安市小⽊有限公司")).toBe("永安市小木有限公司");
     expect(kindHarness("text").stored("Jose\u0301")).toBe("José");
     expect(kindHarness("text").stored("①㈱½")).toBe("①㈱½");
+    expect(kindHarness("text").stored("\uF9E1明")).toBe("\u674E明");
     expect(kindHarness("code").stored("⽊")).toBe("⽊");
   });
 

@@ -16,6 +16,9 @@ const createBuilder = compileOnly(
   { bound: () => new PostgresQueryCompiler(), constant: () => new ConstantsInText() },
 );
 
+/** A statement takes each question mark of its text for the place of a value. */
+const withoutMark = (text: string): string => textLiteral(text).replaceAll("?", "' || chr(63) || '");
+
 // "C" compares by code point, as SQLite and memory do, and lets lower() fold ASCII only.
 const COLLATION = ' collate "C"';
 
@@ -38,7 +41,7 @@ export const POSTGRES: Dialect = {
   numberedParameters: true,
   arrayParameters: true,
   positionFunction: "strpos",
-  replaceSigns: (expression, from, to) => `translate(${expression}, ${textLiteral(from)}, ${textLiteral(to)})`,
+  replaceSigns: (expression, from, to) => `translate(${expression}, ${withoutMark(from)}, ${withoutMark(to)})`,
   generatedColumns: "stored",
   selectJsonTexts: "select jsonb_array_elements_text(?::jsonb)",
   jsonItems: (list) => sql`jsonb_array_elements(cast(${list} as jsonb))`,

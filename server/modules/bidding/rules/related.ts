@@ -46,7 +46,7 @@ function shares(kind: MarkKind, one: MarkedRegistration, other: MarkedRegistrati
 
 const nameOf = ({ bidderNumber }: MarkedRegistration): string => bidderNumber ?? "未取得号牌的报名";
 
-const plain = (value: string): string => foldText("name", value);
+const plain = (value: string): string => foldText("name", value.normalize("NFKC"));
 
 function overlap(one: readonly string[], other: readonly string[]): boolean {
   const known = new Set(one.map(plain).filter((value) => value !== ""));

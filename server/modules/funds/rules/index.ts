@@ -11,7 +11,10 @@ export const MOST_FEN_A_DAY = 500_000_000;
 
 /** A bank prints brackets and spaces in other forms than a licence or an identity card. */
 export const isSameName = (one: unknown, other: unknown): boolean =>
-  typeof one === "string" && typeof other === "string" && foldText("name", one) === foldText("name", other);
+  typeof one === "string" && typeof other === "string" && comparableName(one) === comparableName(other);
+
+/** Names of banks hold signs that no form takes, such as ㈱ and ideographs of older code pages. */
+const comparableName = (name: string): string => foldText("name", name.normalize("NFKC"));
 
 export const DEPOSIT_STATUS = {
   declared: 0,

@@ -1,5 +1,5 @@
 /** Values that fields of any entity hold once. */
-import { dynamicQueries, type Database } from "#engine/server";
+import { comparedColumnOf, comparedValueOf, dynamicQueries, type Database } from "#engine/server";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored } from "#core/values";
 
@@ -10,7 +10,7 @@ interface Variant extends Pick<EntityModel, "table" | "key" | "softDelete"> {
   readonly field: string;
 }
 
-export function createUniqueValueRepo({ dialect, read }: Database) {
+export function createUniqueValueRepo({ dialect, read, fieldCipher }: Database) {
   const queries = dynamicQueries<AnyTables, { readonly value: Stored; readonly except: string }, Variant>(dialect);
   const other = queries((db, { value, except }, { table, key, field, softDelete }) =>
     db
@@ -22,12 +22,17 @@ export function createUniqueValueRepo({ dialect, read }: Database) {
       .limit(1),
   );
   return {
-    /** Whether another row of the entity holds the value. */
+    /** Whether another row of the entity holds the value, or another spelling of it. */
     isTaken: async (
-      { table, key, softDelete }: EntityModel,
-      { name: field }: FieldModel,
+      { entity, table, key, softDelete }: EntityModel,
+      field: FieldModel,
       value: Stored,
       except: string,
-    ): Promise<boolean> => (await other.get(read, { value, except }, { table, key, softDelete, field })) !== undefined,
+    ): Promise<boolean> => {
+      if (value === null) return false;
+      const compared = comparedValueOf(entity, field, value, fieldCipher);
+      const variant = { table, key, softDelete, field: comparedColumnOf(field) };
+      return (await other.get(read, { value: compared, except }, variant)) !== undefined;
+    },
   };
 }
