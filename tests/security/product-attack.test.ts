@@ -133,6 +133,15 @@ describeEachDatabase("attacks on the product", (database) => {
     expect(many.some((answer) => answer.status === 429)).toBe(true);
   });
 
+  it("A20: another spelling of a value is taken with it", async () => {
+    // A company of the demo has it.
+    const ask = (fieldVal: string) =>
+      at.get("admin", "/sys/duplicate/check", { tableName: "sys_user", fieldName: "businessLicense", fieldVal });
+    for (const taken of ["91460400MA5DEM3X1M", "91460400ma5dem3x1m", "9146 0400MA5DEM3X1Ｍ"])
+      expect((await ask(taken)).status).toBe(409);
+    expect((await ask("91460400MA5DEM3X2M")).status).toBe(200);
+  });
+
   it("A34: no other spelling of a path reaches what it names", async () => {
     const token = await at.token("editor");
     const spelled = [
