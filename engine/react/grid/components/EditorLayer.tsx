@@ -142,38 +142,54 @@ function HeldInput({ controller, editing }: EditorProps) {
   });
   const latest = useRef(held);
   const changed = useRef(false);
+  /** Text in the box of a picker that is no value yet; a picker forgets it when it is left, the cell keeps it. */
+  const typed = useRef<string>(undefined);
   const stored = useMemo(() => controller.rows.stored(row)[key] ?? null, [controller, row, key]);
   useLayoutEffect(() => {
     controller.onCommit(() => {
-      if (changed.current) controller.write(row, key, latest.current.value, latest.current.also);
+      if (typed.current !== undefined) controller.rows.type(row, key, typed.current);
+      else if (changed.current) controller.write(row, key, latest.current.value, latest.current.also);
     });
   }, [controller, row, key]);
   useTypedFirst(first);
   if (editor.mode(field) === "none") return null;
   return (
     <AutoOpenProvider value>
-      <Editor
-        inCell
-        id={`hw-cell-${key}`}
-        field={field}
-        value={held.value}
-        stored={stored}
-        label={held.also?.label ?? controller.rows.label(row, key)}
-        required={controller.rows.isRequired(row, key)}
-        invalid={controller.rows.issue(row, key) !== undefined}
-        describedBy={undefined}
-        onBlur={NOTHING}
-        onInputError={NOTHING}
-        onChange={(value, also) => {
-          latest.current = { value, also };
-          changed.current = true;
-          setHeld(latest.current);
-          if (editor.commitsOnChange?.(field) === true) controller.commitEdit();
+      <div
+        className="hw-held-input"
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.closest(SINGLE_PICKER)) typed.current = target.value;
         }}
-      />
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && typed.current !== undefined && !isOfInputMethod(event)) controller.commitEdit();
+        }}
+      >
+        <Editor
+          inCell
+          id={`hw-cell-${key}`}
+          field={field}
+          value={held.value}
+          stored={stored}
+          label={held.also?.label ?? controller.rows.label(row, key)}
+          required={controller.rows.isRequired(row, key)}
+          invalid={controller.rows.issue(row, key) !== undefined}
+          describedBy={undefined}
+          onBlur={NOTHING}
+          onInputError={NOTHING}
+          onChange={(value, also) => {
+            typed.current = undefined;
+            latest.current = { value, also };
+            changed.current = true;
+            setHeld(latest.current);
+            if (editor.commitsOnChange?.(field) === true) controller.commitEdit();
+          }}
+        />
+      </div>
     </AutoOpenProvider>
   );
 }
+
+const SINGLE_PICKER = ".ant-picker:not(.ant-picker-range)";
 
 const NOTHING = () => undefined;
 

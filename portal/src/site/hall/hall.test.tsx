@@ -124,6 +124,7 @@ describe("the trading hall", () => {
     ["priceFrom=1.5", "最低价“1.5”不是整数，请填整元。"],
     ["priceTo=−5", "最高价“−5”小于 0，请填 0 或更大的整元。"],
     ["priceFrom=便宜", "最低价“便宜”不是金额，请填整元，如 100000。"],
+    ["priceFrom=1，5", "最低价“1，5”不是金额，请填整元，如 100000。"],
     ["priceFrom=90万&priceTo=100000", "最低价 ¥900,000 高于最高价 ¥100,000，请对调。"],
   ])("says what is wrong with the price of %s, keeps what was typed, and does not narrow by it", (search, error) => {
     render(hall(`?${search}`));
@@ -138,6 +139,7 @@ describe("the trading hall", () => {
 
   it.each([
     ["priceFrom=100,000&priceTo=９００000", "¥100,000 至 ¥900,000"],
+    ["priceFrom=100，000&priceTo=1,500,000", "¥100,000 至 ¥1,500,000"],
     ["priceFrom=10万&priceTo=1.5亿元", "¥100,000 至 ¥150,000,000"],
     ["priceFrom=0.5 万元&priceTo=80000元", "¥5,000 至 ¥80,000"],
   ])("shows no error for prices as people write them: %s", (search, label) => {

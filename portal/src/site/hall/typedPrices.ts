@@ -1,8 +1,12 @@
 /** The prices that the filter of a hall accepts, as they are typed. */
 
-/** Whole yuan, as people type them: without separators, full-width digits and spaces; 10万 and 1.5亿元 in digits. */
+/**
+ * Whole yuan, as people type them: without separators, full-width digits and spaces; 10万 and 1.5亿元 in digits. Commas
+ * that separate no thousands stay, so that 1,5 is refused and not taken for 15.
+ */
 export function typedYuan(text: string): string {
-  const plain = text.normalize("NFKC").replace(/[,\s]/g, "");
+  const typed = text.normalize("NFKC").replace(/\s/g, "").replace("。", ".");
+  const plain = /^\d{1,3}(,\d{3})+(?![\d,])/.test(typed) ? typed.replaceAll(",", "") : typed;
   return (inDigits(plain) ?? plain).replace(/^0+(?=\d)/, "");
 }
 
