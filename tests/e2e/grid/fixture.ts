@@ -11,7 +11,7 @@ export const RULES = [
   { pattern: "url", bad: "www.example.com", message: "请输入以http或https开头的网址", good: "https://example.com/a" },
   { pattern: "e", bad: "a@b", message: "邮箱格式不正确", good: "a@example.com" },
   { pattern: "m", bad: "12912345678", message: "请输入正确手机号", good: "19912345678" },
-  { pattern: "p", bad: "57100", message: "请输入6位邮政编码", good: "571000" },
+  { pattern: "p", bad: "57100a", message: "请输入6位邮政编码", good: "571000" },
   { pattern: "s", bad: "ab1", message: "请输入字母", good: "ab" },
   { pattern: "n", bad: "1.2.3", message: "请输入数字", good: "+1.5" },
   { pattern: "z", bad: "1.5", message: "请输入整数", good: "-15" },

@@ -40,6 +40,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
         {...(showTime === true ? { showTime: true } : {})}
         {...(disabledDate ? { disabledDate } : {})}
         preserveInvalidOnBlur={keepsText}
+        // Typing would continue the value under the pointer, which the picker puts into the box.
+        previewValue={false}
         onChange={(next: Dayjs | Dayjs[] | null) => {
           const one = Array.isArray(next) ? next[0] : next;
           onChange(one ? (write ? write(one) : one.format(format)) : null);

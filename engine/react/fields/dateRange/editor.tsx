@@ -42,6 +42,7 @@ function DateRangeWidget(props: InputProps) {
         {...statusOf(props)}
         {...ariaOf(props)}
         preserveInvalidOnBlur={keepsText}
+        previewValue={false}
         onChange={(faces) => {
           const [first, last] = [write(faces?.[0]), write(faces?.[1])];
           onChange(first, { fill: { [other]: last } });
