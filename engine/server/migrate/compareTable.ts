@@ -94,6 +94,8 @@ function dropOutdated(comparison: Comparison, outdated: readonly KnownColumn[]):
   const { target } = comparison;
   const names = new Set(outdated.map(({ name }) => name));
   if (names.size === 0) return [];
+  // The index of a fold holds what its field is about to be sealed for.
+  const seals = target.columns.some(({ meaning }) => meaning.as === "sealed");
   return [
     {
       id: `column.outdated:${target.entity}`,
@@ -102,7 +104,11 @@ function dropOutdated(comparison: Comparison, outdated: readonly KnownColumn[]):
       entity: target.entity,
       title: `“${target.title}”重新生成比较用的列`,
       loses: NOTHING_LOST,
-      actions: [...dropAffected(comparison, names), ...[...names].flatMap((name) => dropColumn(target.table, name))],
+      actions: [
+        ...(seals ? [{ do: "wipeFreedPages" } as const] : []),
+        ...dropAffected(comparison, names),
+        ...[...names].flatMap((name) => dropColumn(target.table, name)),
+      ],
     },
   ];
 }
