@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from "#core/model";
 
-/** Whether a row may be stored without a value of the field: the key, the state and times of change are always set. */
+/** Tells whether rows may lack a value of a field. The key, the state and times of change are always set. */
 export function mayBeEmpty(field: FieldModel, { key, states }: Pick<EntityModel, "key" | "states">): boolean {
   if (field.name === key || field.name === states?.field) return false;
   if (field.system) return !ALWAYS_SET.has(field.name);

@@ -1,7 +1,6 @@
 /**
- * How texts are compared where several spellings mean the same: a fold brings all of them into one. Only comparisons
- * use it, and what somebody wrote stays as it was. The database computes the same from the same table of signs
- * (`engine/server/folding`).
+ * Folds bring the spellings of one value into one text. Only comparisons use them, and what somebody wrote stays as it
+ * was. The database computes the same from the same table of signs (`engine/server/folding`).
  */
 import { hasBirthday, idCardDigit } from "./documentNumbers.ts";
 import { foldAscii } from "./text.ts";

@@ -3,8 +3,8 @@ import type { FieldRef } from "#core/filter";
 import type { ColumnType, EntityModel, FieldModel } from "#core/language";
 import { foldText, foldWord, type Stored } from "#core/values";
 import { quote, type Dialect } from "../db/index.ts";
-import { blindColumnOf, sealedColumnOf, sealedKindOf, sealedText, type FieldCipher } from "../encryption/index.ts";
-import { foldColumnOf, foldExpression } from "../folding/index.ts";
+import { blindColumnOf, type FieldCipher } from "../encryption/index.ts";
+import { comparedValueOf, foldColumnOf, foldExpression } from "../folding/index.ts";
 
 /** Where a predicate is in a query: which entity, under which name in FROM. */
 export interface SqlScope {
@@ -48,7 +48,6 @@ export function blindIndexExpression(
   const holder = on.via === undefined ? scope.entity : referencedEntity(scope, scope.entity, on.via);
   const field = fieldOf(holder, on.field);
   if (field?.encrypted !== true) return undefined;
-  const of = sealedColumnOf(holder.entity, field);
   const { fold: _fold, ...ref } = on;
   const { column } = columnExpression({ ...ref, field: blindColumnOf(on.field) }, scope, holder, "text");
   return {
@@ -56,7 +55,7 @@ export function blindIndexExpression(
     encode: (value) => {
       if (value === null) return null;
       if (scope.fieldCipher === undefined) throw new Error(`No keys to look up ${holder.entity}.${on.field}.`);
-      return scope.fieldCipher.blindIndex(of, sealedText(sealedKindOf(field), value));
+      return comparedValueOf(holder.entity, field, value, scope.fieldCipher);
     },
   };
 }

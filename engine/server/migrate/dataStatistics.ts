@@ -106,7 +106,7 @@ export function createDataStatistics(db: Database, live: LiveSchema, model: Mode
   };
 }
 
-/** By what the rows are compared that a unique index would refuse. */
+/** The values by which a unique index compares rows. */
 interface ComparedValues {
   readonly sql?: string;
   /** Sealed values, which the database cannot compare: their column, and their blind index. */

@@ -45,7 +45,7 @@ export interface TargetColumn {
   readonly foldOf?: { readonly field: string; readonly fold: FoldName };
 }
 
-/** Whether a column holds nothing that its field does not. */
+/** Recognises a column that holds nothing that its field does not, by its kind. */
 export const isDerived = (kind: string | undefined): boolean =>
   kind !== undefined && /^(?:blindIndex|fold)\b/.test(kind);
 

@@ -64,7 +64,7 @@ export function readMoment(written: string): WrittenTime {
   return { plain: read.time === undefined ? read.day : `${read.day} ${read.time}` };
 }
 
-/** What was read as a value that is stored in this spelling. */
+/** Turns a reading into a value of a kind that stores this spelling. */
 export function asParsed(read: WrittenTime): Parsed {
   return "code" in read ? read : { value: read.plain };
 }

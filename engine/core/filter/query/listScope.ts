@@ -67,7 +67,7 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[],
   return testOf(on, field, op, operands, wires);
 }
 
-/** What the reader of the field says about a value; '' where the value is not for it to read. */
+/** Gives the sentence with which a field refuses a value; '' where the operator does not read it as such. */
 function reasonOf(wire: unknown, field: FieldModel, op: FilterOp, scope: ListScope): string {
   if (op === "empty" || WORD_TESTS.has(op)) return "";
   const read = kindOf(field).toStored(wire, field);

@@ -12,7 +12,7 @@ interface PlacedRule {
   readonly entity: string;
   /** Undefined where it does not parse. */
   readonly where: Predicate | undefined;
-  /** Of the condition in its file. */
+  /** Place of the condition in its file. */
   readonly pointer: string;
 }
 

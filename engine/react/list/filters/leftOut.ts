@@ -85,7 +85,7 @@ function asQuery(records: readonly SuperRecord[]): SuperQuery {
   return first !== undefined && isGroup(first) && rest.length === 0 ? first : { matchType: "and", records };
 }
 
-/** Whether the rows may be without a value of the field; only then something is left out. */
+/** Finds a field that rows may be without, because only its conditions leave rows out. */
 function optionalField(view: EntityView, name: string): FieldModel | undefined {
   const field = view.entity.fields.find((each) => each.name === name);
   if (field === undefined || !view.filterable.includes(name)) return undefined;

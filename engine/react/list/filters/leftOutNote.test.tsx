@@ -14,7 +14,7 @@ const USER = { id: "u", username: "u", variables: {} };
 const FIXED = {};
 const NOT_HAINAN = { matchType: "and", records: [{ field: "maker", rule: "ne", val: "海南", type: "text" }] } as const;
 
-/** Of ten rows four are of 海南, three of 广东, and three of nowhere; whatever the query is, it is one of these. */
+/** The server of these tests counts ten rows: four of 海南, three of 广东 and three without a value. */
 function totalOf(query: string): number {
   const asksEmpty = query.includes('"rule":"empty"');
   return query.includes('"rule":"ne"') ? (asksEmpty ? 6 : 3) : asksEmpty ? 3 : 10;

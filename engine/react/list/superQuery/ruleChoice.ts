@@ -1,4 +1,4 @@
-/** What a person chooses as the rule of a condition: `empty` is two choices, which differ in the value that is sent. */
+/** The choices of rules for a condition: `empty` makes two of them, which differ in the value that is sent. */
 import type { ConditionDraft } from "./draft.ts";
 import { takesSeveral, type SuperRule } from "./superQuery.ts";
 

@@ -41,7 +41,7 @@ export function conditionsOf({ records }: SuperGroup): readonly SuperCondition[]
   return records.flatMap((record) => (isGroup(record) ? conditionsOf(record) : [record]));
 }
 
-/** Whether the server takes a query of so many records and levels. */
+/** The server refuses queries of more records or levels. */
 export function fitsServer(query: SuperGroup): boolean {
   return countRecords(query) <= MAX_SUPER_QUERY_RECORDS && levelsOf(query) <= MAX_SUPER_QUERY_DEPTH;
 }

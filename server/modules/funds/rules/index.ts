@@ -13,7 +13,7 @@ export const MOST_FEN_A_DAY = 500_000_000;
 export const isSameName = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" && comparableName(one) === comparableName(other);
 
-/** Names of banks hold signs that no form takes, such as ㈱ and ideographs of older code pages. */
+/** Banks print names with signs that no form takes, such as ㈱ and ideographs of older code pages. */
 const comparableName = (name: string): string => foldText("name", name.normalize("NFKC"));
 
 export const DEPOSIT_STATUS = {
