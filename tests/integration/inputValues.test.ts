@@ -76,7 +76,7 @@ describeEachDatabase("what is sent", (database) => {
     });
     expect(await at.get(boss, "/notes/list", { due: "1/5/2025" })).toMatchObject({
       status: 400,
-      message: "字段 due 的查询值不正确：截止要按年、月、日的顺序写，如 2026-01-31",
+      message: "字段“截止”的查询值不正确：截止要按年、月、日的顺序写，如 2026-01-31",
     });
   });
 

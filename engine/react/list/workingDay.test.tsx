@@ -172,6 +172,24 @@ describe("a range that ends before it begins", () => {
   });
 });
 
+describe("a number that is none", () => {
+  it("shows the reason at its field, and is not requested", async () => {
+    const to = server(3);
+    to.preference = { unfolded: true };
+    open(to);
+    await shown("P3");
+    const box = screen.getByLabelText("大小 最小");
+    fireEvent.change(box, { target: { value: "12,34" } });
+    fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
+    fireEvent.click(screen.getByRole("button", { name: "查询" }));
+    expect((await screen.findByText("大小中的逗号或空格不在千分位上")).getAttribute("role")).toBe("alert");
+    expect(search()).toBe("");
+    fireEvent.change(box, { target: { value: "1,234" } });
+    fireEvent.click(screen.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(search()).toBe("?size_begin=1234"));
+  });
+});
+
 describe("a condition that is typed and not yet submitted", () => {
   it("stays when the page is turned, and is sent with the next query", async () => {
     const to = server(25);

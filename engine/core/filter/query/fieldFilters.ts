@@ -65,9 +65,9 @@ function takesSeveral({ field, on }: Found, op: FilterOp, scope: ListScope): boo
 function split(found: Found, value: string): readonly string[] {
   // Counted before anything is made of them.
   if (value.length > MAX_IN_VALUES * 64)
-    throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
+    throw filterErrors.error("TOO_MANY_VALUES", { field: found.field.title, max: MAX_IN_VALUES });
   const values = value.split(",");
   if (values.length > MAX_IN_VALUES)
-    throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
+    throw filterErrors.error("TOO_MANY_VALUES", { field: found.field.title, max: MAX_IN_VALUES });
   return values;
 }

@@ -6,9 +6,9 @@ import { defineErrors } from "#core/api";
  */
 export const filterErrors = defineErrors("FILTER", {
   UNKNOWN_FIELD: { status: 400, text: "未知字段：{field}" },
-  OPERATOR: { status: 400, text: "字段 {field} 不支持该查询条件" },
-  VALUE: { status: 400, text: "字段 {field} 的查询值不正确{reason}" },
-  TOO_MANY_VALUES: { status: 400, text: "字段 {field} 的查询值不能超过 {max} 个" },
+  OPERATOR: { status: 400, text: "字段“{field}”不支持该查询条件" },
+  VALUE: { status: 400, text: "字段“{field}”的查询值不正确{reason}" },
+  TOO_MANY_VALUES: { status: 400, text: "字段“{field}”的查询值不能超过 {max} 个" },
   SORT: { status: 400, text: "字段 {field} 不能排序" },
   ORDER: { status: 400, text: "排序方向只能是 asc 或 desc" },
   PAGE: { status: 400, text: "参数 {field} 不正确" },

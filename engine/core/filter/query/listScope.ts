@@ -52,16 +52,17 @@ export function requireField(scope: ListScope, name: string): Found {
 
 /** One condition with values from the wire. */
 export function condition(found: Found, op: FilterOp, wires: readonly unknown[], scope: ListScope): Predicate {
-  const { name, on, field } = found;
-  if (!operatorsOf(field).includes(op)) throw filterErrors.error("OPERATOR", { field: name });
+  const { on, field } = found;
+  if (!operatorsOf(field).includes(op)) throw filterErrors.error("OPERATOR", { field: field.title });
   const arity = arityOf(op);
-  if (wires.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_IN_VALUES });
+  if (wires.length > MAX_IN_VALUES)
+    throw filterErrors.error("TOO_MANY_VALUES", { field: field.title, max: MAX_IN_VALUES });
   if (wires.length === 0 || (arity !== "many" && wires.length !== arity))
-    throw filterErrors.error("VALUE", { field: name, reason: "" });
+    throw filterErrors.error("VALUE", { field: field.title, reason: "" });
   const operands: Operand[] = wires.map((wire) => {
     const literal = readLiteral(wire, field, op);
     if (literal === undefined)
-      throw filterErrors.error("VALUE", { field: name, reason: reasonOf(wire, field, op, scope) });
+      throw filterErrors.error("VALUE", { field: field.title, reason: reasonOf(wire, field, op, scope) });
     return { literal };
   });
   return testOf(on, field, op, operands, wires);
@@ -81,7 +82,7 @@ export function defaultOperator(scope: ListScope, found: Found): FilterOp {
   const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
   const isKey = found.on.via === undefined && found.field.name === scope.entity.key;
   const op = declared ?? (isKey ? "eq" : undefined) ?? plainOperatorOf(found.field);
-  if (op === undefined) throw filterErrors.error("OPERATOR", { field: found.name });
+  if (op === undefined) throw filterErrors.error("OPERATOR", { field: found.field.title });
   return op;
 }
 

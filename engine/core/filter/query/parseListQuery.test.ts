@@ -285,11 +285,11 @@ describe("values of conditions as people write them", () => {
 
 describe("a value of a condition that cannot be read", () => {
   it.each([
-    [{ at_begin: "2026/2/30" }, "字段 at 的查询值不正确：at有误：2026年2月30日不存在"],
-    [{ day: "1/2/2026" }, "字段 day 的查询值不正确：day要按年、月、日的顺序写，如 2026-01-31"],
-    [{ open: "也许" }, "字段 open 的查询值不正确：open应是“是”或“否”"],
-    [{ title: "" }, "字段 title 的查询值不正确"],
-    [rules([{ field: "price", rule: "gt", val: "5%" }]), "字段 price 的查询值不正确：price不能写百分号，请换算成数字"],
+    [{ at_begin: "2026/2/30" }, "字段“at”的查询值不正确：at有误：2026年2月30日不存在"],
+    [{ day: "1/2/2026" }, "字段“day”的查询值不正确：day要按年、月、日的顺序写，如 2026-01-31"],
+    [{ open: "也许" }, "字段“open”的查询值不正确：open应是“是”或“否”"],
+    [{ title: "" }, "字段“title”的查询值不正确"],
+    [rules([{ field: "price", rule: "gt", val: "5%" }]), "字段“price”的查询值不正确：price不能写百分号，请换算成数字"],
   ] as [Record<string, string>, string][])("is refused with the reason of its reader: %j", (query, message) => {
     expect(errorOf(query).message).toBe(message);
   });

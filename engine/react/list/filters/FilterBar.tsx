@@ -6,7 +6,7 @@ import type { ListController } from "../useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { DayRange, NumberRange } from "./inputs/RangeInput.tsx";
 import { ValueInput } from "./inputs/ValueInput.tsx";
-import { DATES, NUMBERS, reversedRanges } from "./reversedRange.ts";
+import { DATES, NUMBERS, hasWrongNumber, reversedRanges } from "./filterProblems.ts";
 import { sameValues } from "./sameValues.ts";
 
 const OPEN = 3;
@@ -33,7 +33,7 @@ export function FilterBar({ list }: { readonly list: ListController }) {
   const { fields } = list.view.entity;
   const run = (next: Draft) => {
     setDraft(next);
-    const wrong = reversedRanges(filters, fields, next).size > 0;
+    const wrong = reversedRanges(filters, fields, next).size > 0 || hasWrongNumber(filters, fields, next);
     setRefused(wrong);
     if (!wrong) list.change({ filters: next });
   };

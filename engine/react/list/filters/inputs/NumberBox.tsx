@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
 import { Input, type InputProps } from "antd";
-import { kindOf } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import { messageOf } from "#core/validate";
 import { isUnfinishedNumber } from "#core/values";
 import { typedNumber } from "../../../fields/decimal/numberTyping.ts";
+import { numberProblem } from "../filterProblems.ts";
 import { unlessOfInputMethod } from "../../../shortcuts/index.ts";
 
 interface NumberBoxProps extends Pick<InputProps, "aria-label" | "placeholder" | "status" | "aria-describedby"> {
@@ -24,7 +23,7 @@ export function NumberBox({ field, value, onType, onEnter, status, ...rest }: Nu
   // Another condition may have taken the place of what was typed.
   const typing = draft !== undefined && meantBy(draft, field) === value;
   const text = typing ? draft : value;
-  const problem = typing && isUnfinishedNumber(text) ? undefined : problemOf(text, field);
+  const problem = typing && isUnfinishedNumber(text) ? undefined : numberProblem(text, field);
   const wrong = problem === undefined ? {} : { status: "error" as const, "aria-describedby": problemId };
   return (
     <div className="hw-wide">
@@ -43,7 +42,10 @@ export function NumberBox({ field, value, onType, onEnter, status, ...rest }: Nu
           onType(meantBy(event.target.value, field));
         }}
         onBlur={() => setDraft(undefined)}
-        onPressEnter={unlessOfInputMethod(onEnter)}
+        onPressEnter={unlessOfInputMethod(() => {
+          setDraft(undefined);
+          onEnter();
+        })}
       />
       {problem === undefined ? null : (
         <div id={problemId} role="alert" className="hw-filter-problem">
@@ -52,11 +54,6 @@ export function NumberBox({ field, value, onType, onEnter, status, ...rest }: Nu
       )}
     </div>
   );
-}
-
-function problemOf(text: string, field: FieldModel): string | undefined {
-  const read = kindOf(field).toStored(text, field);
-  return "value" in read ? undefined : messageOf(field, read).message;
 }
 
 const meantBy = (typed: string, field: FieldModel): string => (typedNumber(typed, field) ?? "").trim();

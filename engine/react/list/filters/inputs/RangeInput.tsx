@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { FieldModel } from "#core/language";
 import { listTexts as texts } from "../../../texts/list.ts";
 import { NumberBox } from "./NumberBox.tsx";
-import { isReversedDays, isReversedNumbers } from "../reversedRange.ts";
+import { isReversedDays, isReversedNumbers } from "../filterProblems.ts";
 
 interface RangeProps {
   readonly label: string;

@@ -1,4 +1,6 @@
+import { kindOf } from "#core/fields";
 import type { FieldModel, FilterModel } from "#core/language";
+import { messageOf } from "#core/validate";
 
 /** Days and months; their texts compare as they do. */
 export const DATES: ReadonlySet<string> = new Set(["date", "month", "instant"]);
@@ -24,4 +26,23 @@ export function reversedRanges(
     return NUMBERS.has(kind) ? isReversedNumbers(begin, end) : DATES.has(kind) && isReversedDays(begin, end);
   });
   return new Set(reversed.map((filter) => filter.field));
+}
+
+/** The reason for which a text is no number of the field; undefined where it is one, or empty. */
+export function numberProblem(text: string, field: FieldModel): string | undefined {
+  const read = kindOf(field).toStored(text, field);
+  return "value" in read ? undefined : messageOf(field, read).message;
+}
+
+/** Whether a number that rows are compared with is none: the server would refuse the whole request. */
+export function hasWrongNumber(
+  filters: readonly FilterModel[],
+  fields: readonly FieldModel[],
+  values: Readonly<Record<string, string>>,
+): boolean {
+  return filters.some(({ field: name, op }) => {
+    const field = fields.find((each) => each.name === name);
+    if (field === undefined || !NUMBERS.has(field.kind) || op === "in") return false;
+    return [name, `${name}_begin`, `${name}_end`].some((key) => numberProblem(values[key] ?? "", field) !== undefined);
+  });
 }
