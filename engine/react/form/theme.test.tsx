@@ -121,7 +121,7 @@ describe("stock widgets of rjsf in a generated form", () => {
       // `form-control` is what rjsf's TextareaWidget has; antd's textarea, which the kind renders, has `ant-input`.
       expect([area.tagName, area.className]).toEqual(["TEXTAREA", "form-control"]);
     }
-    expect(await saved(store)).toMatchObject({ name: "新订单", remark: "两行\n文字" });
+    expect(await saved(store)).toMatchObject({ name: "新订单", remark: "两行 文字" });
   });
 
   it("follow the conditions and checks of the model, and take a value set from outside", async () => {

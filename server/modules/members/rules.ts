@@ -100,6 +100,9 @@ export const looksLikePhone = (name: string): boolean => /^(?:0{0,2}86)?1[3-9]\d
 export const memberText = (text = ""): string =>
   withoutLookalikes(withoutInvisible(text.replaceAll(/\r\n?/g, "\n"))).trim();
 
+/** The same for a text of one line. */
+export const memberLine = (text?: string): string => memberText(text).replaceAll(/\n+/g, " ");
+
 /** Whether a text fits in the field in which it is stored. */
 export const fits = (field: keyof typeof MEMBER_LENGTHS, text: string): boolean =>
   Array.from(text).length <= MEMBER_LENGTHS[field];

@@ -19,6 +19,12 @@ describe("a text", () => {
     expect(kindHarness("tags").stored("a,\u200b")).toEqual({ refused: "WRONG_FORMAT" });
   });
 
+  it("is one line, however it was pasted or sent; a text area keeps its lines", () => {
+    expect(kindHarness("text").stored("甲木业\r\n\r\nBcc: a@b.cn\n")).toBe("甲木业 Bcc: a@b.cn");
+    expect(kindHarness("text").cell("甲\n乙")).toBe("甲 乙");
+    expect(kindHarness("textarea").stored("甲\n乙")).toBe("甲\n乙");
+  });
+
   it("loses signs that nobody sees, unless it is code or a password", () => {
     const stored = (["text", "textarea", "address", "code", "password"] as const).map((kind) =>
       kindHarness(kind).stored("海口\u202e木业"),

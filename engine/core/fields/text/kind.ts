@@ -17,7 +17,7 @@ import type { TextLimits } from "./textRules.ts";
 /** The text is a user name; the server sends the real name with it, pages show that name. */
 export const ACCOUNT_LOOK = "account";
 
-const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true, keepsInvisible: false };
+const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true, keepsInvisible: false, oneLine: true };
 
 const FOLD_KEY = means(
   { enum: FOLD_NAMES },

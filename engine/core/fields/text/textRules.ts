@@ -26,6 +26,8 @@ export interface TextLimits {
   readonly trim: boolean;
   /** Code and passwords keep signs that nobody sees, because programs read every sign of them. */
   readonly keepsInvisible: boolean;
+  /** Line ends become blanks, because lists, headers of messages and files of lines show such a text in one line. */
+  readonly oneLine?: true;
 }
 
 const PATTERN_KEY = {
@@ -67,7 +69,8 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
   const visible = limits.keepsInvisible ? wire : withoutLookalikes(withoutInvisible(wire));
-  const text = readAs(options["pattern"], trim ? visible.trim() : visible);
+  const trimmed = trim ? visible.trim() : visible;
+  const text = readAs(options["pattern"], limits.oneLine === true ? trimmed.replace(/[\r\n]+/g, " ") : trimmed);
   return { value: text === "" || (trim && isBlank(text)) ? null : text };
 }
 

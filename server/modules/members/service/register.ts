@@ -23,7 +23,7 @@ import {
   isReservedName,
   looksLikePhone,
   memberCodeOf,
-  memberText,
+  memberLine,
   privatePicture,
   REGISTRATION_TRIES,
 } from "../rules.ts";
@@ -226,17 +226,17 @@ export function readNewIdentity(body: { readonly realName: string; readonly idCa
 }
 
 export function readCompany(body: CompanyBody): NewCompany {
-  const company = memberText(body.company);
+  const company = memberLine(body.company);
   if (company === "") throw memberErrors.error("COMPANY_REQUIRED");
   if (!fits("company", company)) throw tooLong("COMPANY_LENGTH", "company");
   const creditCode = foldDocumentNumber(body.creditCode ?? "");
   if (creditCode === "") throw memberErrors.error("CREDIT_CODE_REQUIRED");
   const message = problemOf("creditCode", creditCode);
   if (message !== undefined) throw memberErrors.error("CREDIT_CODE", { message });
-  const corporate = memberText(body.corporate);
+  const corporate = memberLine(body.corporate);
   if (corporate === "") throw memberErrors.error("CORPORATE_REQUIRED");
   if (!fits("corporate", corporate)) throw tooLong("CORPORATE_LENGTH", "corporate");
-  const registeredAddress = memberText(body.registeredAddress);
+  const registeredAddress = memberLine(body.registeredAddress);
   if (registeredAddress === "") throw memberErrors.error("REGISTERED_ADDRESS_REQUIRED");
   if (!fits("registeredAddress", registeredAddress)) throw tooLong("REGISTERED_ADDRESS_LENGTH", "registeredAddress");
   const licenceImage = pictureIn(body.licenceImage, "licence", "营业执照");
