@@ -17,7 +17,7 @@ export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
 export type { DynamicParams, Params } from "./db/index.ts";
 export { createFieldCipher, formatDataKeys, openAmount, parseDataKeys, sealAmount } from "./encryption/index.ts";
 export { comparedColumnOf, comparedValueOf } from "./folding/index.ts";
-export type { DataKeySet, ReadDataKeys } from "./encryption/index.ts";
+export type { DataKeySet, FieldCipher, ReadDataKeys, SealedColumn } from "./encryption/index.ts";
 export {
   applyCommand,
   handOverTable,

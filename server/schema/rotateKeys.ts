@@ -1,5 +1,6 @@
-import { hasTable, resealValues } from "#engine/server";
+import { hasTable, resealValues, runMigrations } from "#engine/server";
 import { addDataKey, assertDataKeys, recordDataKeys } from "../app/dataKeys.ts";
+import { MODULE_LISTS } from "../app/modules.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 
@@ -13,7 +14,8 @@ export const rotateKeys: Command = (_args, context) =>
     }
     await assertDataKeys(database, context.config);
     addDataKey(context.config);
-    const done = await resealValues(database, model);
+    for (const [module, list] of Object.entries(MODULE_LISTS.migrations)) await runMigrations(database, module, list);
+    const done = await resealValues(database, model, MODULE_LISTS.sealed);
     if (await hasTable(database, "hw_data_key")) await recordDataKeys(database, model, context.config);
     for (const { entity, field, values } of done) context.print(`“${entity}”的字段“${field}”：已重新加密 ${values} 行`);
     if (done.length === 0) context.print("没有加密存储的字段");

@@ -16,6 +16,11 @@ const [FIRST, SECOND] = [key("k1", "0b"), key("k2", "0c")];
 /** In the demo rows. */
 const CARD = "46000319880712345X";
 
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const keys = (...all: string[]) => ({ DATA_KEYS: [INDEX, ...all].join(",") });
 
 /** The sentence with which the start ends. */
@@ -32,10 +37,20 @@ async function startError(database: TestDatabase, env: Readonly<Record<string, s
 }
 
 describeEachDatabase("the keys of a database", (database) => {
+  /** A row with a private picture. */
+  let id = "";
   const stored = async (at: TestProduct): Promise<readonly string[]> => {
     const { dialect, read } = at.engine.database;
     const rows = await read.all<{ v: string }>(
       statement(dialect, `select "idCard" as "v" from "demo_text" where "idCard" is not null`),
+      [],
+    );
+    return rows.map(({ v }) => v.split(":")[1] ?? "");
+  };
+  const ofFiles = async (at: TestProduct): Promise<readonly string[]> => {
+    const { dialect, read } = at.engine.database;
+    const rows = await read.all<{ v: string }>(
+      statement(dialect, `select "contentKey" as "v" from "sys_file" where "contentKey" is not null`),
       [],
     );
     return rows.map(({ v }) => v.split(":")[1] ?? "");
@@ -48,6 +63,14 @@ describeEachDatabase("the keys of a database", (database) => {
     const at = await startProduct(database(), keys(FIRST));
     try {
       expect(new Set(await stored(at))).toEqual(new Set(["k1"]));
+      const form = new FormData();
+      form.append("private", "1");
+      form.append("file", new Blob([new Uint8Array(PNG)]), "证件.png");
+      const headers = { "x-access-token": await at.token("admin") };
+      const reply = await fetch(`${at.url}/api/sys/common/upload`, { method: "POST", headers, body: form });
+      const idCard = ((await reply.json()) as { message: string }).message;
+      id = (await at.post<{ id: string }>("admin", "/online/api/demo_file/add", { title: "甲", idCard })).result.id;
+      expect(new Set(await ofFiles(at))).toEqual(new Set(["k1"]));
     } finally {
       await at.close();
     }
@@ -80,6 +103,10 @@ describeEachDatabase("the keys of a database", (database) => {
     const at = await startProduct(database(), keys(SECOND));
     try {
       expect(new Set(await stored(at))).toEqual(new Set(["k2"]));
+      expect(new Set(await ofFiles(at))).toEqual(new Set(["k2"]));
+      const picture = (await at.get<{ idCard: string }>("admin", "/online/api/demo_file/queryById", { id })).result;
+      const reply = await fetch(`${at.url}/api/sys/common/${picture.idCard}`);
+      expect(Buffer.from(await reply.arrayBuffer()).equals(PNG)).toBe(true);
       expect(await withCard(at)).toMatchObject([{ idCard: CARD }]);
     } finally {
       await at.close();

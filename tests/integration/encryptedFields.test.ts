@@ -289,7 +289,7 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
     const { id } = await add({ card: CARD, memo: NOTE, bail: BAIL });
     keys = { ...DATA_KEYS, keys: [...DATA_KEYS.keys, { id: "b2", secret: Buffer.alloc(32, 2) }] };
     await restart(SEALED);
-    expect(await resealValues(at.database, at.engine.model())).toEqual([
+    expect(await resealValues(at.database, at.engine.model(), [])).toEqual([
       { entity: "持有人", field: "证件号", values: 1 },
       { entity: "持有人", field: "备注", values: 1 },
       { entity: "持有人", field: "保证金", values: 1 },

@@ -1,5 +1,5 @@
 // Private files are read at signed addresses of whoever may read the row and the field, and at no others.
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -167,7 +167,10 @@ describeEachDatabase("private files", (database) => {
     expect((await read(copied)).status).toBe(200);
     offset += 6 * MINUTE;
     const reply = await read(copied);
-    expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([403, "FILES.ADDRESS"]);
+    expect([reply.status, await reply.json()]).toMatchObject([
+      403,
+      { code: "FILES.ADDRESS", message: "文件链接已失效，请刷新页面后再打开" },
+    ]);
     expect((await read(await shown("admin"))).status).toBe(200);
   });
 
@@ -218,5 +221,21 @@ describeEachDatabase("private files", (database) => {
     });
     expect(await upload("admin", { biz: "private" })).toBe("上传目录不正确");
     expect(readdirSync(join(database().dataDir, "uploads"))).toContain("private");
+  });
+
+  it("are encrypted on the disk, and a file that somebody has exchanged there is not shown", async () => {
+    const [mine, other] = [await upload("admin"), await upload("admin")];
+    const onDisk = (path: string): string => join(database().dataDir, "uploads", plain(path));
+    expect(readFileSync(onDisk(mine)).includes(PNG.subarray(0, 16))).toBe(false);
+    expect(readdirSync(join(database().dataDir, "uploads", ".incoming"))).toEqual([]);
+    expect(Buffer.from(await (await read(mine)).arrayBuffer()).equals(PNG)).toBe(true);
+    copyFileSync(onDisk(other), onDisk(mine));
+    const exchanged = await read(mine);
+    expect([exchanged.status, await exchanged.json()]).toMatchObject([
+      500,
+      { code: "FILES.DAMAGED", message: "文件已损坏，不能打开，请联系管理员" },
+    ]);
+    writeFileSync(onDisk(mine), PNG);
+    expect((await read(mine)).status).toBe(500);
   });
 });

@@ -12,3 +12,4 @@ export { lossesText, showPlan } from "./showPlan.ts";
 export type { PlanStep, UnfilledField } from "./steps.ts";
 export { keyMismatch, recordKeys } from "./keyRecord.ts";
 export { resealValues } from "./resealValues.ts";
+export type { OwnSealedColumn } from "./resealValues.ts";

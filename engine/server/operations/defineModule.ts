@@ -1,5 +1,5 @@
 import type { ErrorTable } from "#core/api";
-import type { Migration } from "../migrate/index.ts";
+import type { Migration, OwnSealedColumn } from "../migrate/index.ts";
 import type { ModuleActions, ModuleJobs } from "./moduleCode.ts";
 import type { Operation } from "./operation.ts";
 
@@ -9,6 +9,8 @@ export interface ModuleDefinition {
   /** Of the module's own tables. */
   readonly migrations?: readonly Migration[];
   readonly errors?: ErrorTable;
+  /** Encrypted columns of its own tables, which no schema names; new keys reach them by this list. */
+  readonly sealed?: readonly OwnSealedColumn[];
   /** Codes that its hand-written operations require; these are made with the engine, so the codes stand here. */
   readonly permissions?: readonly string[];
   /** The records of code that it registers with `registerActions`. */
@@ -33,6 +35,7 @@ export function listsOf(modules: readonly ModuleDefinition[]) {
     handlers: modules.flatMap(({ jobs = [] }) => namesIn(jobs)),
     pages: modules.flatMap(({ pages = [] }) => pages),
     errors: modules.flatMap(({ errors }) => (errors === undefined ? [] : [errors])),
+    sealed: modules.flatMap(({ sealed = [] }) => sealed),
     migrations: Object.fromEntries(
       modules.flatMap(({ name, migrations }) => (migrations === undefined ? [] : [[name, migrations] as const])),
     ),

@@ -22,5 +22,6 @@ export const fileErrors = defineErrors("FILES", {
   NOT_CROPPED: { status: 400, text: "{title}应裁剪为 {ratio}，宽度不超过 {width} 像素" },
   FIELD_SIZE: { status: 413, text: "{title}中的文件应小于 {limit}" },
   USED: { status: 409, text: "文件“{name}”可能正在使用，请重新检查引用" },
+  DAMAGED: { status: 500, text: "文件已损坏，不能打开，请联系管理员" },
   NOT_FOUND: { status: 404, text: "未知文件" },
 });

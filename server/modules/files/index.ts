@@ -22,9 +22,10 @@ import { RENDITION_BYTES, type UploadLimits } from "./rules.ts";
 import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { fileActions, registerFileActions } from "./service/fileActions.ts";
-import { createFiles, type OwnFile } from "./service/index.ts";
+import { createFiles, type WithOwnFile } from "./service/index.ts";
 import { createPrivateAddresses } from "./service/privateAddresses.ts";
 import { createRenditions } from "./service/renditions.ts";
+import { CONTENT_KEY } from "./service/sealedContent.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { renditionSet, STATIC_PATH } from "./contract.ts";
@@ -43,8 +44,8 @@ export interface FilesModule {
   storePicture(call: Call, field: FieldModel): Promise<string>;
   /** Makes `to` the owner of a file; false: the file did not belong to `from`. */
   handOver(tx: WriteTransaction, path: string, from: string, to: string): Promise<boolean>;
-  /** The place on the disk of a file that this person has uploaded, for a module that reads its content. */
-  ownFile(ownerId: string, path: string): Promise<OwnFile>;
+  /** For a module that reads the content of a file that somebody uploaded. */
+  readonly withOwnFile: WithOwnFile;
   /** Signs paths of private files for whoever reads them. */
   readonly privateFiles: PrivateFiles;
   /** Must be called with each new model, which may hold files in other fields. */
@@ -86,6 +87,7 @@ export const filesDefinition = defineModule({
   name: "files",
   migrations: fileMigrations,
   errors: fileErrors,
+  sealed: [{ of: { entity: "文件列表", field: "内容密钥" }, key: "id", sealed: CONTENT_KEY }],
   actions: [fileActions],
   jobs: [fileJobs],
 });
@@ -104,7 +106,7 @@ export function createFilesModule(engine: Engine, options: FilesOptions): FilesM
     handOver: (tx, path, from, to) => createRepo(engine.database).handOver(tx, path, from, to),
     privateFiles: addresses,
     install: files.install,
-    ownFile: files.ownFile,
+    withOwnFile: files.withOwnFile,
     storePicture: (call, field) => storePicture(files, call, field),
     cleanup,
     onModel: trackFileUse(engine),

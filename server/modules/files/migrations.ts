@@ -34,4 +34,5 @@ export const fileMigrations: readonly Migration[] = [
     `update "sys_file" set "folder" = substr("folder", 9) where "private" = 1`,
     `create index "sys_file_usage" on "sys_file" ("usage", "createdAt")`,
   ]),
+  portableMigration("0006_sealed", [`alter table "sys_file" add column "contentKey" text`]),
 ];

@@ -34,7 +34,7 @@ interface FundsOptions {
   readonly ledger: Ledger;
   readonly members: Pick<MembersModule, "closureChecks" | "holders">;
   readonly codes: Pick<Messages["codes"], "check" | "issue">;
-  readonly files: Pick<FilesModule, "ownFile">;
+  readonly files: Pick<FilesModule, "withOwnFile">;
   readonly notify: NotifyFunds;
   readonly log: Log;
   readonly requireJob: FundsParts["requireJob"];

@@ -32,6 +32,7 @@ const FILE = [
   "height",
   "folder",
   "private",
+  "contentKey",
 ] as const;
 
 const query = staticQueries<FileTables>();
@@ -52,6 +53,7 @@ const INSERT = query((db, file: Params<FileRow & { createdAt: number }>) =>
     height: file.height,
     folder: file.folder,
     private: file.private,
+    contentKey: file.contentKey,
     usage: "unknown",
     checkedAt: null,
   }),

@@ -20,6 +20,8 @@ interface FileTable {
   readonly folder: string;
   /** 1: the file is read at signed addresses only. */
   readonly private: number;
+  /** Encrypted: the key of the bytes on the disk; null: they are as they were uploaded. */
+  readonly contentKey: string | null;
   readonly usage: FileUsage;
   /** When a check last looked for what refers to the file. */
   readonly checkedAt: number | null;

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
-import type { ReadStream } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { isPrivatePath, privatePath } from "#core/fields";
 import { dayOf, midnightOf } from "#core/values";
@@ -15,12 +16,14 @@ import {
   exceededQuota,
   displayName,
   folderOf,
+  INCOMING,
   isValidFolder,
   isStoredPath,
   storedPath,
 } from "../rules.ts";
 import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
 import { RENDITION_TYPE, type Renditions } from "./renditions.ts";
+import { newContentKey, openContent, openContentKey, sealContent } from "./sealedContent.ts";
 import { NO_PIXELS, pixelsOf } from "./sharp.ts";
 import { createUploadSlots } from "./uploadSlots.ts";
 
@@ -41,14 +44,21 @@ interface StoreOptions {
 
 interface OpenFile {
   readonly row: FileRow;
-  readonly stream: ReadStream;
+  readonly stream: Readable;
 }
 
-export interface OwnFile {
+interface OwnFile {
+  /** A place on the disk that holds the bytes as they were uploaded. */
   readonly file: string;
-  readonly name: string;
   readonly sha256: string;
 }
+
+/** Gives `work` a file that this person has uploaded; any other file answers FILES.NOT_FOUND. */
+export type WithOwnFile = <Result>(
+  ownerId: string,
+  path: string,
+  work: (own: OwnFile) => Promise<Result>,
+) => Promise<Result>;
 
 interface OpenRendition extends OpenFile {
   /** Content type of the bytes in the stream. */
@@ -68,8 +78,7 @@ export interface Files {
   /** Stores what came: in its place and with its row, or not at all. */
   store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
   open(path: string): Promise<OpenFile>;
-  /** The place on the disk of a file that this person has uploaded; any other file answers FILES.NOT_FOUND. */
-  ownFile(ownerId: string, path: string): Promise<OwnFile>;
+  readonly withOwnFile: WithOwnFile;
   /** A smaller copy of a picture, or the picture itself where there is none. */
   openRendition(path: string, width: number): Promise<OpenRendition>;
   /** Stores a copy of a local file under a stored path, unless there is one. */
@@ -84,7 +93,7 @@ export function createFiles(
 ): Files {
   const repo = createRepo(database);
   const slots = createUploadSlots(limits);
-  const openFile = (path: string): Promise<OpenFile> => openStored(repo, folder, path);
+  const openFile = async (path: string): Promise<OpenFile> => openStored(database, folder, await storedRow(repo, path));
   return {
     acquireSlot: async (ownerId, now, own = limits) => {
       const leave = slots.acquire(ownerId);
@@ -100,10 +109,21 @@ export function createFiles(
     receive: async ({ name, source }) => ({ ...(await receiveUpload(source, name, folder)), name }),
     store: (received, kept) => storeFile({ database, repo, folder, limits }, received, kept),
     open: openFile,
-    ownFile: async (ownerId, path) => {
+    withOwnFile: async (ownerId, path, work) => {
       const row = await storedRow(repo, path);
       if (row.ownerId !== ownerId) throw fileErrors.error("NOT_FOUND");
-      return { file: join(folder, row.path), name: row.name, sha256: row.sha256 };
+      const { sha256 } = row;
+      if (row.contentKey === null) return work({ file: join(folder, row.path), sha256 });
+      // Bytes in clear text are on the disk only while somebody reads them, and among those that the cleanup removes.
+      const file = join(folder, INCOMING, `${randomUUID()}.part`);
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        const { stream } = await openStored(database, folder, row);
+        await pipeline(stream, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+        return await work({ file, sha256 });
+      } finally {
+        await unlink(file).catch(() => {});
+      }
     },
     openRendition: async (path, width) => {
       const row = await storedRow(repo, path);
@@ -124,12 +144,32 @@ async function storedRow(repo: FilesRepo, path: string): Promise<FileRow> {
   return row;
 }
 
-async function openStored(repo: FilesRepo, folder: string, path: string): Promise<OpenFile> {
-  const row = await storedRow(repo, path);
+async function openStored({ fieldCipher }: Database, folder: string, row: FileRow): Promise<OpenFile> {
   // The file is opened before the answer begins: one that is gone from the disk answers an error, not a broken stream.
   const handle = await open(join(folder, row.path), "r").catch(() => undefined);
   if (handle === undefined) throw fileErrors.error("NOT_FOUND");
-  return { row, stream: handle.createReadStream() };
+  const stream = handle.createReadStream();
+  if (row.contentKey === null) return { row, stream };
+  const clear = openContent(stream, openContentKey(fieldCipher, row.id, row.contentKey));
+  // The first segment is checked before the answer begins, for the same reason.
+  const first = await clear.next();
+  return { row, stream: Readable.from(continued(first, clear)) };
+}
+
+async function* continued(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+/** Writes what a private file holds on the disk. Answers the key as the row holds it. */
+async function sealFile({ fieldCipher }: Database, id: string, source: Readable, target: string): Promise<string> {
+  const { key, sealed } = newContentKey(fieldCipher, id);
+  await pipeline(
+    source,
+    (bytes: AsyncIterable<Buffer>) => sealContent(bytes, key),
+    createWriteStream(target, { flags: "wx", mode: 0o600 }),
+  );
+  return sealed;
 }
 
 interface FileStore {
@@ -147,7 +187,7 @@ async function storeFile(
   const { id, size, sha256, accepted } = received;
   const { ownerId, now } = kept;
   const path = storedPath(kept.folder, dayOf(now), id, accepted.extension);
-  const row: FileRow = {
+  const row: Omit<FileRow, "contentKey"> = {
     id,
     path: kept.isPrivate ? privatePath(path) : path,
     name: displayName(received.name),
@@ -160,22 +200,23 @@ async function storeFile(
     private: kept.isPrivate ? 1 : 0,
   };
   const target = join(folder, row.path);
-  let placed = false;
   try {
     if (!isValidFolder(kept.folder)) throw fileErrors.error("FOLDER");
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await rename(received.file, target);
-    placed = true;
+    const contentKey = kept.isPrivate ? await sealFile(database, id, createReadStream(received.file), target) : null;
+    if (kept.isPrivate) await received.drop();
+    else await rename(received.file, target);
     await database.write(async (tx) => {
       await repo.lockOwner(tx, ownerId);
       assertWithinQuota(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, kept.limits ?? limits);
-      await repo.insert(tx, row);
+      await repo.insert(tx, { ...row, contentKey });
     });
+    return { ...row, contentKey };
   } catch (error) {
-    await (placed ? unlink(target).catch(() => {}) : received.drop());
+    await unlink(target).catch(() => {});
+    await received.drop();
     throw storeError(error);
   }
-  return row;
 }
 
 /** Stores the file without an owner, so that it counts against no quota. */
@@ -186,12 +227,15 @@ async function installFile({ database, repo, folder }: FileStore, path: string, 
   if (!isStoredPath(path) || "refused" in verdict) throw new Error(`${source} cannot be stored as ${path}`);
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await writeFile(target, bytes, { mode: 0o600 });
   const name = basename(path);
-  const pixels = verdict.accepted.image ? await pixelsOf(target) : NO_PIXELS;
+  const id = name.slice(0, name.lastIndexOf("."));
+  const pixels = verdict.accepted.image ? await pixelsOf(source) : NO_PIXELS;
+  let contentKey: string | null = null;
+  if (isPrivatePath(path)) contentKey = await sealFile(database, id, Readable.from([bytes]), target);
+  else await writeFile(target, bytes, { mode: 0o600 });
   await database.write((tx) =>
     repo.insert(tx, {
-      id: name.slice(0, name.lastIndexOf(".")),
+      id,
       path,
       name,
       type: verdict.accepted.type,
@@ -201,6 +245,7 @@ async function installFile({ database, repo, folder }: FileStore, path: string, 
       ...pixels,
       folder: folderOf(path),
       private: isPrivatePath(path) ? 1 : 0,
+      contentKey,
     }),
   );
 }

@@ -32,7 +32,7 @@ export interface FundsParts {
   readonly repo: FundsRepo;
   readonly holders: AccountHolders;
   readonly codes: Pick<Messages["codes"], "check" | "issue">;
-  readonly files: Pick<FilesModule, "ownFile">;
+  readonly files: Pick<FilesModule, "withOwnFile">;
   readonly notify: NotifyFunds;
   readonly log: Log;
   /** Queues a run of a job by its name; a run that waits already is enough. */

@@ -52,10 +52,11 @@ async function readStatement(
   sent: unknown,
 ): Promise<ReadStatement | undefined> {
   if (typeof sent !== "string" || sent === "") return undefined;
-  const { file, sha256 } = await files.ownFile(ownerId, withoutSignatures(sent));
-  const reader = new StatementReader();
-  for await (const rows of readTable(file, FILE_LIMITS)) for (const row of rows) reader.push(row);
-  return { lines: reader.end(), digest: sha256 };
+  return files.withOwnFile(ownerId, withoutSignatures(sent), async ({ file, sha256 }) => {
+    const reader = new StatementReader();
+    for await (const rows of readTable(file, FILE_LIMITS)) for (const row of rows) reader.push(row);
+    return { lines: reader.end(), digest: sha256 };
+  });
 }
 
 async function importStatement(
