@@ -271,7 +271,7 @@ const memberArea = siteRoute({
   aliases: ["/userCenter/*"],
   file: RENDERS ? "site/member/MemberPage.tsx" : "",
   page: () => import("./site/member/MemberPage.tsx"),
-  load: () => Promise.resolve({}),
+  load: async (context) => (await import("./site/member/places.ts")).loadMember(context),
   head: () => ({ title: texts.member, ...(RENDERS && { hidden: true }) }),
 });
 

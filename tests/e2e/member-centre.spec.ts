@@ -5,6 +5,7 @@ import { MEMBER_LOGIN, signInAs } from "../support/signIn.ts";
 import { browserOf } from "./accounts.ts";
 import { axeViolations } from "./axe.ts";
 import { callAsMember, memberForms } from "./member-forms.ts";
+import { press, typeOver } from "./keyboard-page.ts";
 import { expect, field, PASSWORD, signInMember, visit } from "./member-page.ts";
 import { heading, inspectParts } from "./member-parts.ts";
 import { ownServer } from "./own-server.ts";
@@ -56,20 +57,22 @@ for (const phone of [false, true])
     await page.context().close();
   });
 
-test("parts that are not built yet lead to the nearest one; the menu has none of them", async ({ browser }) => {
+test("parts that are not built yet say so and lead to the profile; the menu has none of them", async ({ browser }) => {
   const page = await openAs(browser, "member1", "/userCenter?tag=4");
   await expect(heading(page, "个人资料")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“合同信息”尚未开放" })).toBeVisible();
   const menu = page.getByRole("navigation", { name: "用户中心菜单" });
   await expect(menu.getByRole("link")).toHaveText([
     "个人资料",
-    "我的竞价",
+    "竞价信息",
     "资金信息",
     "银行卡",
     /^我的消息/,
     "修改密码",
   ]);
-  await page.goto("/userCenter/myBidding");
-  await expect(heading(page, "个人资料")).toBeVisible();
+  const missing = await page.goto("/userCenter/myBidding");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "很抱歉，资源未找到!" })).toBeVisible();
   await page.goto("/userCenter/addAddress");
   await expect(heading(page, "收货地址")).toBeVisible();
   await page.context().close();
@@ -148,6 +151,66 @@ test("an agent switches between two companies, from the header and from the side
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "切换到儋州东坡木材加工有限公司" }).click();
   await expect(side.getByRole("button", { name: /^儋州东坡木材加工有限公司/ })).toBeVisible();
+  await page.context().close();
+});
+
+test("with the keyboard alone: the menu, a message, an address, another company, the way out", async ({ browser }) => {
+  const page = await openAs(browser, "member3", "/userCenter");
+  const menu = page.getByRole("navigation", { name: "用户中心菜单" });
+  await press(page, menu.getByRole("link", { name: /^我的消息/ }));
+  await expect(heading(page, "我的消息")).toBeVisible();
+  const message = page.getByRole("table").getByRole("button").first();
+  await press(page, message);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(message).toBeFocused();
+  await press(page, menu.getByRole("link", { name: "个人资料" }));
+  await press(page, page.getByRole("main").getByRole("link", { name: /收货地址/ }));
+  await press(page, page.getByRole("button", { name: "新增地址" }));
+  const form = page.getByRole("form", { name: "新增收货地址" });
+  for (const [label, value] of [
+    ["收货人", "张志强"],
+    ["手机号", "13800000013"],
+    ["地址", "海南省儋州市东坡路 3 号"],
+  ] as const)
+    await typeOver(page, form.getByLabel(label, { exact: true }), value);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("海南省儋州市东坡路 3 号")).toBeVisible();
+  await press(page, page.getByRole("button", { name: "删除张志强的地址" }));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }));
+  await expect(page.getByText("还没有收货地址")).toBeVisible();
+  await press(page, page.getByRole("complementary").getByRole("button", { name: /切换/ }));
+  const chooser = page.getByRole("dialog", { name: "切换企业" });
+  await expect(chooser).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary").getByRole("button", { name: /切换/ })).toBeFocused();
+  await press(page, menu.getByRole("button", { name: "退出登录" }));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: /^(?:确定|退出)/ }));
+  await expect(page).toHaveURL(/\/user\/login/);
+  await page.context().close();
+});
+
+test("back and reload lead to what was there", async ({ browser }) => {
+  const page = await openAs(browser, "member3", "/userCenter", { phone: true });
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /收货地址/ })
+    .click();
+  await expect(heading(page, "收货地址")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "个人资料")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "收货地址")).toBeVisible();
+  await page.goto("/userCenter?tag=7");
+  await page.getByRole("main").getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  await expect(heading(page, "我的消息")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page, "收货地址")).toBeVisible();
   await page.context().close();
 });
 

@@ -10,6 +10,12 @@ const PARTS = [
   ["/userCenter/mCerEmail", "验证邮箱"],
   ["/userCenter/otherInfo", "其他信息"],
   ["/userCenter/closeAccountForm", "账户注销"],
+  ["/userCenter?tag=2", "竞价信息"],
+  ["/userCenter?tag=3", "资金信息"],
+  ["/userCenter?tag=5", "银行卡"],
+  ["/userCenter/InMoney", "入金"],
+  ["/userCenter/OutMoney", "提现"],
+  ["/userCenter?tag=4", "个人资料"],
   ["/userCenter?tag=11", "企业信息"],
   ["/userCenter/companyInfo/companyCertification", "企业认证"],
   ["/userCenter?tag=7", "我的消息"],
@@ -33,6 +39,7 @@ export async function inspectParts(
     expect([path, ...(await overflowingElements(page))]).toEqual([path]);
     if (!narrow) continue;
     await page.setViewportSize({ width: 320, height: 700 });
+    expect([path, 320, ...(await axeViolations(page, dark))]).toEqual([path, 320]);
     expect([path, 320, ...(await overflowingElements(page))]).toEqual([path, 320]);
     await page.setViewportSize({ width: 390, height: 844 });
   }

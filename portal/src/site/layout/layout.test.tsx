@@ -109,8 +109,13 @@ describe("the frame of a page", () => {
     };
     store(0);
     render(frame("/index/home"));
-    const link = await header().findByRole("link", { name: "138****0001，进入用户中心" }, { timeout: 10_000 });
-    expect(link.getAttribute("href")).toBe("/userCenter");
+    const name = "138****0001，进入用户中心";
+    // One above the page, one in the menu of a phone.
+    const links = await header().findAllByRole("link", { name }, { timeout: 10_000 });
+    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual(
+      Array(2).fill(["/userCenter", "您好，138****0001"]),
+    );
+    expect(header().getAllByRole("link", { name: /^消息/ })[1]?.getAttribute("href")).toBe("/userCenter?tag=7");
     expect(header().getAllByRole("button", { name: "退出登录" }).length).toBeGreaterThan(0);
     expect(header().queryByRole("link", { name: "登录" })).toBeNull();
     cleanup();

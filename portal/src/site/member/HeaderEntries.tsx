@@ -6,6 +6,7 @@ import { BellIcon, LinkButton } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "../layout/texts.ts";
 import { isMember, useSession } from "../session.ts";
 import type { StoredUser } from "#core/api";
+import { centerTexts } from "./centerTexts.ts";
 import { CompanyChooser } from "./CompanyChooser.tsx";
 import { Badge } from "./Side.tsx";
 import { SignOut } from "./SignOut.tsx";
@@ -25,7 +26,6 @@ export function HeaderEntries({ place, visitor }: HeaderEntriesProps) {
 
 function MemberEntries({ place, user }: { readonly place: HeaderEntriesProps["place"]; readonly user: StoredUser }) {
   const unread = useUnread(user.id);
-  if (place === "menu") return <SignOutButton className="button button-line" />;
   if (place === "bar")
     return (
       <LinkButton to="/userCenter" tone="line" className="phone-login">
@@ -38,7 +38,7 @@ function MemberEntries({ place, user }: { readonly place: HeaderEntriesProps["pl
   return (
     <>
       <Link className="num" to="/userCenter" aria-label={texts.toMember(name)}>
-        {name}
+        {centerTexts.welcome(name)}
       </Link>
       <CompanyEntry user={user} />
       <Link to="/userCenter?tag=7">
@@ -46,7 +46,7 @@ function MemberEntries({ place, user }: { readonly place: HeaderEntriesProps["pl
         {texts.messages}
         {unread > 0 && <Badge count={unread} />}
       </Link>
-      <SignOutButton />
+      <SignOutButton className={place === "menu" ? "button button-line" : undefined} />
     </>
   );
 }
@@ -54,8 +54,9 @@ function MemberEntries({ place, user }: { readonly place: HeaderEntriesProps["pl
 /** For whom the member acts; another company is chosen here. */
 function CompanyEntry({ user }: { readonly user: StoredUser }) {
   const [choosing, setChoosing] = useState(false);
-  const { enterpriseName: name, enterpriseCertificationId: id } = user;
-  if (typeof name !== "string" || name === "") return null;
+  const { enterpriseName, enterpriseCertificationId: id } = user;
+  if (user["mtype"] !== 2) return null;
+  const name = typeof enterpriseName === "string" && enterpriseName !== "" ? enterpriseName : centerTexts.asPerson;
   return (
     <>
       <button type="button" className="top-company" title={name} onClick={() => setChoosing(true)}>
@@ -66,7 +67,7 @@ function CompanyEntry({ user }: { readonly user: StoredUser }) {
   );
 }
 
-function SignOutButton({ className }: { readonly className?: string }) {
+function SignOutButton({ className }: { readonly className?: string | undefined }) {
   const [asks, setAsks] = useState(false);
   return (
     <>

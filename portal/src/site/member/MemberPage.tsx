@@ -10,6 +10,7 @@ import { addressOf } from "../query.ts";
 import type { PageProps } from "../route.ts";
 import { isMember, readSession, useSession } from "../session.ts";
 import { Addresses } from "./Addresses.tsx";
+import { centerTexts } from "./centerTexts.ts";
 import { Certification } from "./Certification.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Closure } from "./Closure.tsx";
@@ -68,7 +69,7 @@ export function Page({ site }: PageProps<MemberData>) {
 
 function Center({ user, site }: { readonly user: StoredUser; readonly site: SiteInfo }) {
   const { pathname, search } = useLocation();
-  const { part, tag } = placeOf(pathname, new URLSearchParams(search).get("tag"));
+  const { part, tag, later } = placeOf(pathname, new URLSearchParams(search).get("tag"));
   const unread = useUnread(user.id);
   const loaded = useLoadedInfo();
   const { value: info, failure, reload } = loaded;
@@ -78,6 +79,11 @@ function Center({ user, site }: { readonly user: StoredUser; readonly site: Site
       <div className="member-main">
         <PasswordReminder part={part} />
         <ReloadFailure loaded={loaded} />
+        {later !== undefined && (
+          <Notice tone="wood">
+            <p role="status">{centerTexts.notOpen(centerTexts.later[later])}</p>
+          </Notice>
+        )}
         <MemberInfoContext value={info && { info, reload }}>
           {/* The password is changed without it: a session that has to change it first reads nothing. */}
           {info === undefined && part !== "password" ? (

@@ -12,7 +12,7 @@ export const centerTexts = {
   switch: "切换",
   menu: {
     "1": "个人资料",
-    "2": "我的竞价",
+    "2": "竞价信息",
     "3": "资金信息",
     "5": "银行卡",
     "11": "企业信息",
@@ -20,6 +20,16 @@ export const centerTexts = {
     "8": "修改密码",
   },
   open: "菜单",
+  later: {
+    contracts: "合同信息",
+    payment: "货款支付",
+    materials: "上传资料",
+    refund: "申请退款",
+    transport: "运费确认",
+    guide: "操作手册",
+    felling: "采伐信息",
+  },
+  notOpen: (name: string) => `“${name}”尚未开放，已为您打开个人资料。`,
 } as const;
 
 export const chooserTexts = {
@@ -225,7 +235,7 @@ export const closureTexts = {
 } as const;
 
 export const tradingTexts = {
-  title: "我的竞价",
+  title: "竞价信息",
   filter: "筛选",
   filtered: "筛选（已设条件）",
   any: "全部状态",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyAddress, companyIdOf, placeOf } from "./places.ts";
+import { companyAddress, companyIdOf, isMemberPath, placeOf } from "./places.ts";
 
 describe("the part of an address of the member centre", () => {
   it.each([
@@ -21,9 +21,38 @@ describe("the part of an address of the member centre", () => {
     expect(placeOf(path, tag).part).toBe(part);
   });
 
-  it.each(["4", "9", "12", "13", "14", "15", "99", "x"])("tag %s, not built yet, is the profile", (tag) =>
+  it.each([
+    ["4", "contracts"],
+    ["9", "payment"],
+    ["12", "materials"],
+    ["13", "refund"],
+    ["14", "transport"],
+    ["15", "guide"],
+  ])("tag %s, not built yet, is the profile, and says so", (tag, later) =>
+    expect(placeOf("/userCenter", tag)).toEqual({ part: "profile", tag: "1", later }),
+  );
+
+  it.each(["99", "x", "", null])("tag %s, which there is not, is the profile", (tag) =>
     expect(placeOf("/userCenter", tag)).toEqual({ part: "profile", tag: "1" }),
   );
+
+  it.each([
+    "/userCenter/xyz",
+    "/userCenter/certification/x",
+    "/userCenter/companyInfo",
+    "/userCenter/companyInfo/companyCertification/a/b",
+    "/userCenter/%",
+    "/userCenterX",
+    "/userCenter/constructor",
+  ])("%s is no page", (path) => expect(isMemberPath(path)).toBe(false));
+
+  it.each([
+    "/userCenter",
+    "/usercenter/",
+    "/userCenter/InMoney",
+    "/userCenter/addAddress/7",
+    "/userCenter/FellingInfo/7",
+  ])("%s is one", (path) => expect(isMemberPath(path)).toBe(true));
 
   it("of money is a tag, or a page of its own", () => {
     expect(placeOf("/userCenter", "3")).toEqual({ part: "funds", tag: "3" });
@@ -32,15 +61,17 @@ describe("the part of an address of the member centre", () => {
     expect(placeOf("/usercenter/outmoney", null)).toEqual({ part: "withdrawal", tag: "3" });
   });
 
-  it("of a page that is not built yet is the nearest one", () => {
-    expect(placeOf("/userCenter/FellingInfo", null).part).toBe("profile");
+  it("of a page that is not built yet is the profile, and says so", () => {
+    expect(placeOf("/userCenter/ApplyFellingInfo", null)).toEqual({ part: "profile", tag: "1", later: "felling" });
+  });
+
+  it("of addresses is one list", () => {
     expect(placeOf("/userCenter/addAddress", null).part).toBe("addresses");
     expect(placeOf("/userCenter", "10").part).toBe("addresses");
   });
 
   it.each(["constructor", "toString", "__proto__"])("%s is no part", (name) => {
     expect(placeOf("/userCenter", name)).toEqual({ part: "profile", tag: "1" });
-    expect(placeOf(`/userCenter/${name}`, null)).toEqual({ part: "profile", tag: "1" });
   });
 
   it.each(["c-1", "a/b c", "50%", "?#"])("names the company %j that its own address encodes", (id) => {
