@@ -142,7 +142,9 @@ test("a running session keeps its price true, says when the line is lost, and do
   let line: "up" | "moved" | "down" = "up";
   await page.route(/getPublishBidById/, async (route) => {
     if (line === "down") return route.abort();
-    const reply = await route.fetch();
+    // A whole answer is changed here: one that says that nothing has changed has no body.
+    const { "if-none-match": _known, ...headers } = route.request().headers();
+    const reply = await route.fetch({ headers });
     const body = (await reply.json()) as { result: { session: Record<string, unknown> & { bids: object[] } } };
     if (line === "moved")
       Object.assign(body.result.session, {

@@ -95,6 +95,13 @@ describeEachDatabase("the room of a session", (database) => {
     const other = await openRoom(at, b, mainId);
     await on.money(yuan(10), a.memberId);
     await on.signUp(a, mainId);
+    const closure = await on.signed<{ checks: readonly { passed: boolean; reason?: string }[] }>(
+      a,
+      "POST",
+      MEMBER_PATHS.analyseClosure,
+      {},
+    );
+    expect(closure.result.checks.flatMap(({ reason }) => reason ?? [])).toContain("还有进行中的竞价报名或未完成的成交");
     await on.signed(a, "POST", BIDDING_PATHS.cancelSignUp, { mainId });
     await expect.poll(mine.types, patience).toContain("me");
     await on.begin(mainId);

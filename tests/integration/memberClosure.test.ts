@@ -15,6 +15,8 @@ import { startProduct, type TestProduct } from "../support/product.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const ID_CARD = "460000199103030031";
+/** Of four people whose certifications are checked together. */
+const BATCH_CARDS = ["460000199103041013", "460000199103041021", "46000019910304103X", "460000199103041048"];
 
 interface Once {
   readonly once: { readonly title: string; readonly text: string; readonly pictures?: readonly { path: string }[] };
@@ -285,6 +287,26 @@ describeEachDatabase("members", (database) => {
   });
 
   describe("the back office", () => {
+    it("approves several certifications at once, and sends several back with one reason", async () => {
+      const pair = async (first: number) => {
+        const ids: string[] = [];
+        for (const number of [first, first + 1]) {
+          const token = await newcomer(`several_${number}`, `139222201${number}`);
+          await certify(token, BATCH_CARDS[number - 40]);
+          ids.push((await info(token)).memberId);
+        }
+        return ids;
+      };
+      const [good, bad] = [await pair(40), await pair(42)];
+      expect(await office("member", "approve", { ids: good })).toMatchObject({ status: 200 });
+      expect(await office("member", "reject", { ids: bad })).toMatchObject({ status: 400 });
+      expect(await office("member", "reject", { ids: bad, reason: "照片不清晰" })).toMatchObject({ status: 200 });
+      const certified = await rows("member", { verified: "1" });
+      for (const id of good) expect(certified.map((row) => row["id"])).toContain(id);
+      const sentBack = await rows("member", { verified: "2" });
+      for (const id of bad) expect(sentBack.find((row) => row["id"] === id)).toMatchObject({ reason: "照片不清晰" });
+    });
+
     it("freezes and unfreezes members, whose sessions end", async () => {
       const token = await newcomer("frozen_01", "13922220030");
       const { memberId } = await info(token);
@@ -298,6 +320,10 @@ describeEachDatabase("members", (database) => {
       expect(await office("member", "unfreeze", { ids: [memberId] })).toMatchObject({ status: 200 });
       expect((await signIn("frozen_01")).status).toBe(200);
       expect((await office("member", "freeze", { ids: [memberId] })).status).toBe(200);
+      expect(await office("member", "frozenBatch", { ids: [memberId], isFrozen: null })).toMatchObject({
+        status: 400,
+        message: "请选择操作",
+      });
       expect(await office("member", "frozenBatch", { ids: [memberId], isFrozen: "n" })).toMatchObject({ status: 200 });
       expect((await signIn("frozen_01")).status).toBe(200);
       expect((await at.post("editor", "/online/api/member/freeze", { ids: [memberId] })).status).toBe(403);
@@ -383,7 +409,7 @@ describeEachDatabase("members", (database) => {
       const limited = (await signIn("resetpass", result.once.text)).result.token;
       expect(await get(MEMBER_PATHS.userInfo, { token: limited })).toMatchObject({
         status: 403,
-        code: "IDENTITY.PASSWORD_CHANGE_REQUIRED",
+        message: "请先修改密码",
       });
       const revise = async (newPwd: string, confirmpassword = newPwd) =>
         post(
@@ -413,6 +439,10 @@ describeEachDatabase("members", (database) => {
         ).message,
       ).toBe("请输入登录密码");
       expect(await office(entity, "revoke", { id })).toMatchObject({ status: 409 });
+      expect(await office(entity, "askRevoke", { id, revokeReason: " " })).toMatchObject({
+        status: 400,
+        message: "请填写撤销原因",
+      });
       expect(await office(entity, "askRevoke", { id, revokeReason: "执照已注销" })).toMatchObject({ status: 200 });
       expect(await office(entity, "revoke", { id })).toMatchObject({
         status: 409,

@@ -120,7 +120,10 @@ describeEachDatabase("messages to members", (database) => {
       expect((await at.get(who, "/member/pushHistory/list")).status).toBe(403);
       expect((await at.get(who, "/message/test/templates")).status).toBe(403);
     }
-    expect((await at.get("member", "/memberMessage/queryById", { id: "no-such" })).status).toBe(404);
+    expect(await at.get("member", "/memberMessage/queryById", { id: "no-such" })).toMatchObject({
+      status: 404,
+      message: "消息不存在或已撤回",
+    });
     expect((await at.get<Row>("member", "/memberMessage/pageMyMemberMessage", { memberId: "x" })).status).toBe(400);
     expect((await send({ toAll: false, mmsgTitle: "没有人" })).status).toBe(400);
     expect((await send({ toAll: false, userIds: "no-such", mmsgTitle: "没有人" })).status).toBe(400);

@@ -263,7 +263,11 @@ describeEachDatabase("members", (database) => {
       const { userInfo } = (await get<{ userInfo: MemberInfo }>(MEMBER_PATHS.userInfo, { token })).result;
       expect(userInfo.phone).toBe("13911110031");
       await members.execute(`update "sys_session" set "authenticatedAt" = 1 where "revokedAt" is null`);
-      expect(await change("13911110032", "0000000")).toMatchObject({ status: 403, code: "IDENTITY.STEP_UP_REQUIRED" });
+      expect(await change("13911110032", "0000000")).toMatchObject({
+        status: 403,
+        code: "IDENTITY.STEP_UP_REQUIRED",
+        message: "该操作需要重新验证身份",
+      });
     });
   });
 
@@ -338,6 +342,7 @@ describeEachDatabase("members", (database) => {
       expect(await post(MEMBER_PATHS.certify, body, { token: mine })).toMatchObject({
         status: 403,
         code: "FILES.NOT_YOURS",
+        message: "身份证人像面中的文件不是您为它上传的，请重新上传",
       });
       expect(await post(MEMBER_PATHS.certify, { ...body, idCardFront: "" }, { token: mine })).toMatchObject({
         message: "请上传身份证人像面",

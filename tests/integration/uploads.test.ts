@@ -131,9 +131,17 @@ describeEachDatabase("uploads", (database) => {
 
   it("are as many at once as the limits give, for one and for all; then the answer has the time to retry", async () => {
     const [first, second] = [await stalled("editor"), await stalled("editor")];
-    expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
+    expect(await upload("editor", PNG)).toMatchObject({
+      status: 429,
+      message: "同时上传的文件过多，请等待其他文件传完",
+      retryAfter: "3",
+    });
     const third = await stalled("admin");
-    expect(await upload("admin", PNG)).toMatchObject({ status: 503, code: "FILES.BUSY", retryAfter: "3" });
+    expect(await upload("admin", PNG)).toMatchObject({
+      status: 503,
+      message: "正在上传的人较多，请稍后再试",
+      retryAfter: "3",
+    });
     for (const socket of [first, second, third]) socket.destroy();
     // What broke off is gone from the disk, and its place is free again.
     await until(() => parts().length === 0);
@@ -267,11 +275,11 @@ describeEachDatabase("uploads", (database) => {
       [jpeg, "a.jpg"],
       [png, "a.png"],
     ] as const)
-      expect(await upload("editor", bytes, name)).toMatchObject({ status: 400, code: "FILES.DIMENSIONS" });
+      expect(await upload("editor", bytes, name)).toMatchObject({ status: 400, message: "图片尺寸过大" });
     expect(await upload("editor", Buffer.alloc(0))).toMatchObject({ status: 400, code: "FILES.NOTHING" });
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
     expect(await upload("editor", drawing, "a.svg")).toMatchObject({ status: 400, code: "FILES.TYPE" });
-    expect(await upload("editor", drawing, "a.png")).toMatchObject({ status: 400, code: "FILES.MISMATCH" });
+    expect(await upload("editor", drawing, "a.png")).toMatchObject({ status: 400, message: "文件内容与类型不符" });
     expect(parts()).toEqual(before);
   });
 
@@ -355,7 +363,7 @@ describeEachDatabase("uploads", (database) => {
     const together = await Promise.all([upload("editor", PNG), upload("editor", PNG)]);
     expect(together.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     const refused = await upload("editor", PNG);
-    expect(refused).toMatchObject({ status: 429, code: "FILES.DAY_QUOTA" });
+    expect(refused).toMatchObject({ status: 429, message: "今日上传的文件已达上限，请明天再试" });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     expect(await own()).toBe(40);
     expect((await upload("admin", PNG)).status).toBe(200);
