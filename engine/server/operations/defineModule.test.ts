@@ -12,7 +12,9 @@ const OPERATION = { module: "notes", method: "GET", path: "/notes", permission: 
 const registered = { operations: [OPERATION], actions: ["note.stamp", "note.mark"], handlers: ["notes.tidy"] };
 
 it("lists what all modules have, in their order", () => {
-  const lists = listsOf([defineModule({ name: "first", pages: ["home"], migrations: [] }), notes]);
+  const of = { entity: "信件", field: "密钥" };
+  const sealed = { of, key: "id", sealed: { entity: "letter", field: "secret" } };
+  const lists = listsOf([defineModule({ name: "first", pages: ["home"], migrations: [], sealed: [sealed] }), notes]);
   expect(lists).toEqual({
     permissions: ["note:list"],
     actions: ["note.stamp", "note.mark"],
@@ -20,6 +22,7 @@ it("lists what all modules have, in their order", () => {
     pages: ["home", "noteWall"],
     errors: [],
     migrations: { first: [] },
+    sealed: [sealed],
   });
 });
 
