@@ -300,10 +300,10 @@ describeEachDatabase("bank statements", (database) => {
       const lines = [{ serial: one, amount: "1234.50" }];
       const above = `账号：,${account}\n,\n`;
       const names = "流水号,记账日期,借方发生额,贷方发生额,对方单位";
-      const cells = `${one.toLowerCase()},${day.replaceAll("-", "")} 09:01:02,,"1,234.50",某公司`;
+      const cells = `${one.toLowerCase()},${day.replaceAll("-", "")} 09:01:02,,"1,234.50","某\n公司"`;
       const table = `${names}\n${cells}\n`;
       await imported(lines, gb18030(`${above}${table}合计,,,"1,234.50",\n`));
-      expect(await lineOf(one)).toMatchObject({ bankTime: "09:01:02", payerName: "某公司", amount: "1234.50" });
+      expect(await lineOf(one)).toMatchObject({ bankTime: "09:01:02", payerName: "某 公司", amount: "1234.50" });
       const next = [{ serial: two, amount: "5.00", out: true as const }];
       const rows = [
         ["交易时间", "交易流水号", "收入", "支出"],

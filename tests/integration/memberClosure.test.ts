@@ -52,6 +52,9 @@ describeEachDatabase("members", (database) => {
       const token = await newcomer("closing_1", phone, { email: "closing1@example.cn" });
       const close = (code: string, reason = "不再使用") => post(MEMBER_PATHS.closeAccount, { reason, code }, { token });
       const { id } = (await company(token, "91460000MA5CARE01W")).result;
+      const deleted = (await company(token, "91460000MA5CARE020")).result.id;
+      const removal = { enterpriseCertificationId: deleted };
+      expect((await post(MEMBER_PATHS.deleteCompany, removal, { token })).status).toBe(200);
       await certify(token, ID_CARD);
       const open = await analyse(token);
       expect(open).toMatchObject({ passed: false, request: null });

@@ -70,6 +70,7 @@ describeEachDatabase("errors of members", (database) => {
       [{ idCard: "460000199103030016" }, "ID_CARD", "身份证号有误：末位与前 17 位不符，请对照证件核对"],
       [{ agreed: false }, "AGREE", "请阅读并同意服务协议"],
       [{ mtype: 2 }, "COMPANY_REQUIRED", "请输入企业名称"],
+      [{ mtype: 2, ...COMPANY, company: "甲\ud800乙" }, "TEXT", "含有无法保存的字符"],
       [{ mtype: 2, ...COMPANY, company: "甲".repeat(101) }, "COMPANY_LENGTH", "企业名称最多100个字符"],
       [{ mtype: 2, ...COMPANY, corporate: "乙".repeat(61) }, "CORPORATE_LENGTH", "法定代表人最多60个字符"],
       [

@@ -40,6 +40,7 @@ export {
   codePointLength,
   splitValues,
   isWellFormed,
+  asLine,
 } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";
 export { PHOTO_ENDINGS, PHOTO_TYPES, PICTURE_ENDINGS, PICTURE_MEDIA, PICTURE_TYPES } from "./pictureTypes.ts";

@@ -33,6 +33,11 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll("\u2800", " ").replace(REMOVED, "").replace(IDLE_JOINERS, "");
 }
 
+const LINE_ENDS = /[\r\n\v\f\u0085\u2028\u2029]+/g;
+
+/** A text in one line, without signs that nobody sees: line ends become a blank, or words would run together. */
+export const asLine = (text: string): string => withoutInvisible(text.replace(LINE_ENDS, " "));
+
 /**
  * Replaces signs that look like others: radicals and ideographs of older code pages, as a PDF gives them, and letters
  * whose marks are signs of their own, as a Mac writes names of files. Sorting many marks takes the square of their

@@ -2,6 +2,8 @@
  * Uploaded files: checked by their bytes, stored under generated names, served with their own type, removed when
  * nothing refers to them.
  */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import type { FieldModel, Model } from "#core/language";
 import {
   defineModule,
@@ -18,7 +20,7 @@ import { fileErrors } from "./errors.ts";
 import { fileMigrations } from "./migrations.ts";
 import { fileOperations, storePicture, type UploaderOf } from "./operations.ts";
 import { createRepo } from "./repo/index.ts";
-import { RENDITION_BYTES, type UploadLimits } from "./rules.ts";
+import { INCOMING, RENDITION_BYTES, type UploadLimits } from "./rules.ts";
 import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { fileActions, registerFileActions } from "./service/fileActions.ts";
@@ -94,6 +96,8 @@ export const filesDefinition = defineModule({
 
 export function createFilesModule(engine: Engine, options: FilesOptions): FilesModule {
   const { folder, limits, log, addressKey, requireJob, uploaderOf, unauthorised } = options;
+  // A server that was killed left what was on its way, in clear text. With SQLite no other server uses the folder.
+  if (engine.database.dialect === "sqlite") rmSync(join(folder, INCOMING), { recursive: true, force: true });
   const renditions = createRenditions({ folder, bytes: RENDITION_BYTES, log });
   const addresses = createPrivateAddresses(addressKey);
   const files = createFiles(engine.database, folder, limits, renditions);

@@ -17,7 +17,7 @@ export const MAX_KNOWN_RENDITIONS = 50_000;
 /** A picture that takes longer than this to be made smaller is served as it is. */
 export const RENDITION_TIMEOUT_SECONDS = 10;
 /** Signed addresses end at multiples of this, so that a browser finds a picture again in its cache. */
-export const SIGNED_ADDRESS_STEP_MS = 300_000;
+export const SIGNED_ADDRESS_STEP_MS = 150_000;
 /** Seconds after which an upload that found no free place may try again. */
 export const UPLOAD_RETRY_SECONDS = 3;
 /** A stored path never holds other bytes: the browser shows a picture again without requesting it, for 30 days. */

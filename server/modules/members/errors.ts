@@ -21,6 +21,7 @@ export const memberErrors = defineErrors("MEMBERS", {
   REAL_NAME: { status: 400, text: "{message}" },
   ID_CARD_REQUIRED: { status: 400, text: "请输入身份证号" },
   ID_CARD: { status: 400, text: "{message}" },
+  TEXT: { status: 400, text: "含有无法保存的字符" },
   COMPANY_REQUIRED: { status: 400, text: "请输入企业名称" },
   COMPANY_LENGTH: { status: 400, text: "企业名称最多{most}个字符" },
   CORPORATE_LENGTH: { status: 400, text: "法定代表人最多{most}个字符" },

@@ -1,7 +1,8 @@
 /** Pure decisions about members; no clock, no database. */
 import { withoutSignatures } from "#core/fields";
-import { PHOTO_ENDINGS, withoutInvisible, withoutLookalikes } from "#core/values";
+import { asLine, isWellFormed, PHOTO_ENDINGS, withoutInvisible, withoutLookalikes } from "#core/values";
 import { MEMBER_LENGTHS } from "./contract.ts";
+import { memberErrors } from "./errors.ts";
 
 /** `usable`: may sign in and write. Nothing leads out of `closed`. */
 export const MEMBER_STATUS = { usable: 1, closed: 4 } as const;
@@ -97,11 +98,16 @@ export const looksLikePhone = (name: string): boolean => /^(?:0{0,2}86)?1[3-9]\d
  * Reads a text that members write about themselves, without signs that nobody sees, because operators must be able to
  * trust what they read. '' where nothing is written.
  */
-export const memberText = (text = ""): string =>
-  withoutLookalikes(withoutInvisible(text.replaceAll(/\r\n?/g, "\n"))).trim();
+export const memberText = (text = ""): string => seenText(withoutInvisible(text.replaceAll(/\r\n?/g, "\n")));
 
 /** The same for a text of one line. */
-export const memberLine = (text?: string): string => memberText(text).replaceAll(/\n+/g, " ");
+export const memberLine = (text = ""): string => seenText(asLine(text.trim()));
+
+/** Throws MEMBERS.TEXT where half of a sign stands, which no database can hold. */
+function seenText(visible: string): string {
+  if (!isWellFormed(visible)) throw memberErrors.error("TEXT");
+  return withoutLookalikes(visible).trim();
+}
 
 /** Whether a text fits in the field in which it is stored. */
 export const fits = (field: keyof typeof MEMBER_LENGTHS, text: string): boolean =>

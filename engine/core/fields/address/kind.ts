@@ -5,7 +5,7 @@ import { TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText, textChecker, textToStored } from "../text/textRules.ts";
 import type { TextLimits } from "../text/textRules.ts";
 
-const LIMITS: TextLimits = { cap: 255, max: 255, trim: true, keepsInvisible: false };
+const LIMITS: TextLimits = { cap: 255, max: 255, trim: true, keepsInvisible: false, oneLine: true };
 
 const PLACES = { longitude: NAME, latitude: NAME, province: NAME, city: NAME, district: NAME } as const;
 

@@ -1,4 +1,4 @@
-import { splitValues } from "#core/values";
+import { asLine, splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { COUNT, means } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
@@ -10,7 +10,8 @@ import type { Parsed } from "../kind.ts";
 const MAX_TAG = 50;
 
 function read(joined: unknown): Parsed {
-  return multiValueToStored(joined, (tag) => lengthFailure(tag, MAX_TAG));
+  const line = typeof joined === "string" ? asLine(joined) : joined;
+  return multiValueToStored(line, (tag) => lengthFailure(tag, MAX_TAG));
 }
 
 export const tags = defineKind({

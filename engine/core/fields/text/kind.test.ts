@@ -21,6 +21,9 @@ describe("a text", () => {
 
   it("is one line, however it was pasted or sent; a text area keeps its lines", () => {
     expect(kindHarness("text").stored("甲木业\r\n\r\nBcc: a@b.cn\n")).toBe("甲木业 Bcc: a@b.cn");
+    expect(kindHarness("text").stored("foo\u000bbar\u2028baz\u0085qux\fquux")).toBe("foo bar baz qux quux");
+    expect(kindHarness("address").stored("海口市\n1号")).toBe("海口市 1号");
+    expect(kindHarness("tags").stored("甲\n乙,丙\u2028丁")).toBe("甲 乙,丙 丁");
     expect(kindHarness("text").cell("甲\n乙")).toBe("甲 乙");
     expect(kindHarness("textarea").stored("甲\n乙")).toBe("甲\n乙");
   });

@@ -1,5 +1,5 @@
 /** Shared by text, textarea, password and code: length, pattern, strict parsing, and their findings. */
-import { isBlank, codePointLength, isWellFormed, withoutInvisible, withoutLookalikes } from "#core/values";
+import { asLine, isBlank, codePointLength, isWellFormed, withoutInvisible, withoutLookalikes } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
 import { lengthKey, means, NAME, unavailable } from "../optionSchemas.ts";
@@ -68,9 +68,9 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
   if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
-  const visible = limits.keepsInvisible ? wire : withoutLookalikes(withoutInvisible(wire));
-  const trimmed = trim ? visible.trim() : visible;
-  const text = readAs(options["pattern"], limits.oneLine === true ? trimmed.replace(/[\r\n]+/g, " ") : trimmed);
+  const seen = limits.oneLine === true ? asLine(trim ? wire.trim() : wire) : withoutInvisible(wire);
+  const visible = limits.keepsInvisible ? wire : withoutLookalikes(seen);
+  const text = readAs(options["pattern"], trim ? visible.trim() : visible);
   return { value: text === "" || (trim && isBlank(text)) ? null : text };
 }
 

@@ -148,12 +148,17 @@ async function openStored({ fieldCipher }: Database, folder: string, row: FileRo
   // The file is opened before the answer begins: one that is gone from the disk answers an error, not a broken stream.
   const handle = await open(join(folder, row.path), "r").catch(() => undefined);
   if (handle === undefined) throw fileErrors.error("NOT_FOUND");
-  const stream = handle.createReadStream();
-  if (row.contentKey === null) return { row, stream };
-  const clear = openContent(stream, openContentKey(fieldCipher, row.id, row.contentKey));
-  // The first segment is checked before the answer begins, for the same reason.
-  const first = await clear.next();
-  return { row, stream: Readable.from(continued(first, clear)) };
+  if (row.contentKey === null) return { row, stream: handle.createReadStream() };
+  try {
+    const key = openContentKey(fieldCipher, row.id, row.contentKey);
+    const clear = openContent(handle.createReadStream(), key);
+    // The first segment is checked before the answer begins, for the same reason.
+    const first = await clear.next();
+    return { row, stream: Readable.from(continued(first, clear)) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 async function* continued(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 /**
- * Addresses of private files, signed with HMAC-SM3 over path, viewer and end. They end between five and ten minutes
- * after they are made. Within five minutes the same viewer gets the same address, so that the browser's cache finds the
- * file.
+ * Addresses of private files, signed with HMAC-SM3 over path, viewer and end. They end between two and a half and five
+ * minutes after they are made. Within two and a half minutes the same viewer gets the same address, so that the
+ * browser's cache finds the file.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isPrivatePath, signedPath } from "#core/fields";

@@ -24,8 +24,15 @@ export function newContentKey(cipher: FieldCipher, fileId: string): { readonly k
   return { key, sealed: cipher.seal(CONTENT_KEY, fileId, key.toString("hex")) };
 }
 
-export const openContentKey = (cipher: FieldCipher, fileId: string, sealed: string): Buffer =>
-  Buffer.from(cipher.open(CONTENT_KEY, fileId, sealed), "hex");
+/** Throws FILES.DAMAGED where the key is not that of this file, or where the server lacks the key that sealed it. */
+export function openContentKey(cipher: FieldCipher, fileId: string, sealed: string): Buffer {
+  try {
+    return Buffer.from(cipher.open(CONTENT_KEY, fileId, sealed), "hex");
+  } catch (cause) {
+    // Whoever reads a file is told nothing of the server's keys.
+    throw Object.assign(fileErrors.error("DAMAGED"), { cause });
+  }
+}
 
 export async function* sealContent(source: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   let segment = 0;

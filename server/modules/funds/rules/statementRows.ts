@@ -1,5 +1,14 @@
 /** From the rows of a bank's file to movements of money; what is not plain is refused with its line and column. */
-import { dayOf, formatMoney, isDay, isTime, parseMoney, readWrittenNumber, unprotectedText } from "#core/values";
+import {
+  asLine,
+  dayOf,
+  formatMoney,
+  isDay,
+  isTime,
+  parseMoney,
+  readWrittenNumber,
+  unprotectedText,
+} from "#core/values";
 import type { TableRow } from "#engine/server";
 import { fundsErrors } from "../errors.ts";
 import { DIRECTION, MOST_STATEMENT_LINES } from "./index.ts";
@@ -97,7 +106,7 @@ const SERIAL = /^[0-9A-Z-]{1,64}$/;
 /** Undefined: no movement, but a sum of them. */
 function readLine(places: Places, line: number, cells: readonly string[]): StatementLine | undefined {
   const textsOf = (column: Column): readonly string[] =>
-    places[column].map((at) => unprotectedText((cells[at] ?? "").trim()));
+    places[column].map((at) => unprotectedText(asLine(cells[at] ?? "").trim()));
   const textOf = (column: Column): string => textsOf(column)[0] ?? "";
   const wrong = (column: Column, what: string): Error =>
     fundsErrors.error("STATEMENT_CELL", { line, column: COLUMNS[column][0], what });

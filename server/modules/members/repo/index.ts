@@ -244,12 +244,9 @@ const OTHERS_NOT_DEFAULT = query(
           .$if(rowLocks, (select) => select.forUpdate().skipLocked()),
       ),
 );
+/** Those that the member has deleted, too: a closed account leaves nothing of them either. */
 const COMPANY_IDS = query((db, { memberId }: Params<{ memberId: string }>) =>
-  db
-    .selectFrom("enterprise_certification")
-    .select("id")
-    .where("memberId", "=", memberId)
-    .where("deletedAt", "is", null),
+  db.selectFrom("enterprise_certification").select("id").where("memberId", "=", memberId),
 );
 const SYNC_ACCOUNT = query(
   (
