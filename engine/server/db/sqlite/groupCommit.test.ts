@@ -79,6 +79,26 @@ describe("the group commit", () => {
     expect(count()).toEqual({ n: 1 });
   });
 
+  it("gives a job that is alone the whole transaction, and takes all of it back where the job fails", async () => {
+    const run: string[] = [];
+    const file = join(folder, "alone.sqlite");
+    const traced = new Handle(file, { verbose: (sql) => run.push(String(sql)) });
+    traced.raw.exec(`create table "t" ("id" integer primary key, "s" text)`);
+    const alone = new GroupCommit(traced, { clock: () => 0, busyMs: 100, onEffectError: () => undefined });
+    const add = (id: number, fails = false) =>
+      alone.write(async (tx) => {
+        await tx.run(INSERT, [id, ""]);
+        if (fails) throw new Error("no");
+      }, 5_000);
+    run.length = 0;
+    await add(1);
+    expect(run.map((sql) => sql.split(" ")[0])).toEqual(["begin", "insert", "commit"]);
+    await expect(add(2, true)).rejects.toThrow("no");
+    await add(3);
+    expect(traced.all({ sql: `select "id" from "t"`, key: {} }, [])).toEqual([{ id: 1 }, { id: 3 }]);
+    traced.raw.close();
+  });
+
   it("answers more jobs than one group holds, in the order in which they came", async () => {
     const order: number[] = [];
     await Promise.all(Array.from({ length: 300 }, (_, id) => insert(id).then(() => order.push(id))));

@@ -30,7 +30,9 @@ const RETRY_MS = 10;
 
 /**
  * The one writer: jobs that wait together share one COMMIT, each in a savepoint of its own, and are answered after it.
- * A COMMIT that fails refuses them all.
+ * A COMMIT that fails refuses them all. A job that is alone has the transaction to itself: within a savepoint SQLite
+ * keeps a copy of each page that is changed, and each statement with triggers walks all of them, so that loading many
+ * rows would take the square of their number.
  */
 export class GroupCommit {
   readonly #handle: Handle;
@@ -86,7 +88,7 @@ export class GroupCommit {
     const pause = createYielder();
     for (const waiting of group) {
       await pause();
-      const outcome = await this.#runOne(waiting);
+      const outcome = await this.#runOne(waiting, group.length === 1);
       outcomes.push(outcome);
       // A full disk or a failing one makes SQLite throw the whole transaction away, the jobs before this one too.
       if (!this.#handle.raw.inTransaction) {
@@ -127,7 +129,7 @@ export class GroupCommit {
   /**
    * Statements answer at once: if the loop turns and the transaction did not let it, the job waits for something else.
    */
-  async #runOne(waiting: Waiting): Promise<Outcome> {
+  async #runOne(waiting: Waiting, alone: boolean): Promise<Outcome> {
     const job = { over: false, stray: () => undefined as void };
     const watch = () =>
       void setImmediate(() => {
@@ -140,7 +142,7 @@ export class GroupCommit {
       watch,
     );
     try {
-      this.#words.save.run();
+      if (!alone) this.#words.save.run();
       watch();
       const value = await new Promise<unknown>((resolve, reject) => {
         job.stray = () => reject(new StrayAwait());
@@ -150,12 +152,15 @@ export class GroupCommit {
           .then(resolve, reject);
       });
       if (tx.failure !== undefined) throw tx.failure;
-      this.#words.release.run();
+      if (!alone) this.#words.release.run();
       return { waiting, value, effects: tx.effects };
     } catch (error) {
       if (this.#handle.raw.inTransaction) {
-        this.#words.undo.run();
-        this.#words.release.run();
+        if (alone) this.#words.rollback.run();
+        else {
+          this.#words.undo.run();
+          this.#words.release.run();
+        }
       }
       return { waiting, error: translateSqlite(error, this.#handle.raw.name) };
     } finally {
