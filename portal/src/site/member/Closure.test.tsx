@@ -18,11 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const REQUEST: ClosureRequest = {
+  status: 2,
+  reason: "不再需要",
+  submitTime: "2026-01-05T01:00:00Z",
+  checkTime: null,
+  opinion: null,
+};
+
 /** @param validMs of the first check; every other one is good for ten minutes */
-async function check(validMs: number, close: () => unknown = () => null) {
+async function check(validMs: number, close: () => unknown = () => null, asked: () => unknown = () => null) {
   let checks = 0;
   const calls = answerCalls(vi, {
-    [MEMBER_PATHS.closure]: () => ({ request: null }),
+    [MEMBER_PATHS.closure]: () => ({ request: asked() }),
     [MEMBER_PATHS.analyseClosure]: () => {
       checks += 1;
       return passed(checks === 1 ? validMs : 600_000);
@@ -90,6 +98,21 @@ describe("a check of a closure", () => {
     expect(screen.getByRole("button", { name: "重新检查" })).toBeTruthy();
   });
 
+  it("gives way to the request, which takes the focus, or a phone would show what is below the form", async () => {
+    let asked: unknown = null;
+    await check(
+      600_000,
+      () => {
+        asked = REQUEST;
+        return null;
+      },
+      () => asked,
+    );
+    await close();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "注销申请" })));
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
   it("leaves nothing of the code behind, once the closure is asked for", async () => {
     await check(600_000);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "获取验证码" })));
@@ -110,13 +133,6 @@ describe("a check of a closure", () => {
 });
 
 describe("a closure that was asked for", () => {
-  const REQUEST: ClosureRequest = {
-    status: 2,
-    reason: "不再需要",
-    submitTime: "2026-01-05T01:00:00Z",
-    checkTime: null,
-    opinion: null,
-  };
   const open = async (request: ClosureRequest) => {
     let now = request;
     const calls = answerCalls(vi, {

@@ -1,6 +1,6 @@
 import { ApiError } from "#core/api";
 import { maskText, parseInstant } from "#core/values";
-import { useCallback, useContext, useEffect, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import {
   MEMBER_PATHS,
   type CloseAccountBody,
@@ -37,6 +37,8 @@ export function Closure() {
   const loaded = useOwnClosure();
   const { value, failure, reload } = loaded;
   const request = value?.request ?? null;
+  /** A request was sent since the page was opened. */
+  const [asked, setAsked] = useState(false);
   const waits = request?.status === 2 || request?.status === 3;
   return (
     <Part
@@ -52,8 +54,15 @@ export function Closure() {
         <Waiting failure={failure} onRetry={() => void reload()} />
       ) : (
         <>
-          {request !== null && <Request request={request} onChanged={reload} />}
-          {!waits && <NewRequest onDone={() => void reload()} />}
+          {request !== null && <Request request={request} isNew={asked && waits} onChanged={reload} />}
+          {!waits && (
+            <NewRequest
+              onDone={() => {
+                setAsked(true);
+                void reload();
+              }}
+            />
+          )}
         </>
       )}
     </Part>
@@ -63,12 +72,19 @@ export function Closure() {
 /** The request as its member sees it; it can be withdrawn until somebody has taken it. */
 function Request({
   request,
+  isNew,
   onChanged,
 }: {
   readonly request: ClosureRequest;
+  /** It takes the place of the form that asked for it, which was longer and had the focus. */
+  readonly isNew: boolean;
   readonly onChanged: () => Promise<void>;
 }) {
   const [asks, setAsks] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
   const { busy, failure, run } = useAct(formTexts.failed);
   const { status, reason, submitTime, checkTime, opinion } = request;
   const withdraw = () =>
@@ -78,7 +94,7 @@ function Request({
       await onChanged();
     });
   return (
-    <section aria-label={t.request}>
+    <section aria-label={t.request} className="member-request" ref={box} tabIndex={-1}>
       {status === 5 ? (
         <Notice tone="bad">
           <p>{t.refusedFor(opinion ?? "")}</p>

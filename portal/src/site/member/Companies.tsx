@@ -23,9 +23,15 @@ export function Companies() {
   const load = useCallback(() => post<CompanyPage>(MEMBER_PATHS.companies, { pageNo: page, pageSize: SIZE }), [page]);
   const loaded = useLoaded(load);
   const { value, failure, reload } = loaded;
-  useMessageChanges(useCallback(() => void reload(), [reload]));
   const [removing, setRemoving] = useState<Company>();
   const [said, setSaid] = useState(isSubmitted(state) ? t.submitted : "");
+  useMessageChanges(
+    useCallback(() => {
+      // What was said of a company before is not true of its new state.
+      setSaid("");
+      void reload();
+    }, [reload]),
+  );
   const act = useAct(formTexts.failed);
   const remove = ({ id, memberId }: Company) =>
     act.run(async () => {
