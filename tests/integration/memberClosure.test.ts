@@ -15,7 +15,7 @@ import { startProduct, type TestProduct } from "../support/product.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const ID_CARD = "460000199103030031";
-/** Of four people whose certifications are checked together. */
+/** Four people have these numbers; their certifications are checked together. */
 const BATCH_CARDS = ["460000199103041013", "460000199103041021", "46000019910304103X", "460000199103041048"];
 
 interface Once {

@@ -1,4 +1,4 @@
-// What one list and one edit ask of the database once their caches are warm: a statement that is added is noticed here,
+// One list and one edit send a fixed number of statements once their caches are warm; an added one is noticed here,
 // without a clock. PostgreSQL has the same with its locks, which are not the matter.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -16,7 +16,7 @@ interface Lot {
   readonly address: string;
 }
 
-/** What a statement does, and to which tables: `select lot, sys_category`. */
+/** Answers the verb of a statement and its tables: `select lot, sys_category`. */
 const shapeOf = ({ sql }: Statement): string => {
   const tables = [...sql.matchAll(/\b(?:from|into|update|join) "(\w+)"/g)].map(([, table = ""]) => table);
   return `${/^\w+/.exec(sql)?.[0] ?? ""} ${[...new Set(tables)].sort().join(", ")}`;
@@ -26,7 +26,7 @@ const SESSION = "select hw_counter, sys_second_factor, sys_session";
 
 describeEachDatabase("the statements of one request", (database) => {
   let at: TestProduct;
-  /** What the request sends in whose context the code runs; the server's own work is in none. */
+  /** Collects the statements of a request by its context, because the server sends others of its own meanwhile. */
   const sent = new AsyncLocalStorage<string[]>();
   beforeAll(async () => {
     // With a clock that stands, nothing is due that is asked once a second or written once a minute.

@@ -45,7 +45,7 @@ describeEachDatabase("the numbers of a member", (database) => {
   const answers: { readonly reader: Reader; readonly path: string; readonly status: number; readonly text: string }[] =
     [];
   const pushed: { readonly who: string; readonly text: string }[] = [];
-  /** Of the member, by table. */
+  /** The keys of the rows that the member has left. */
   let ids: readonly string[];
 
   beforeAll(async () => {

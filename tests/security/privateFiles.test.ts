@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statement } from "#engine/server";
+import { UPLOAD_LIMITS } from "#server/modules/files/index";
+import { createFiles } from "../../server/modules/files/service/index.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Account, type TestProduct } from "../support/product.ts";
 import { runningClock } from "../support/runningClock.ts";
@@ -221,6 +223,20 @@ describeEachDatabase("private files", (database) => {
     });
     expect(await upload("admin", { biz: "private" })).toBe("上传目录不正确");
     expect(readdirSync(join(database().dataDir, "uploads"))).toContain("private");
+  });
+
+  it("are installed over what a start that was killed has left without a row", async () => {
+    const folder = join(database().dataDir, "uploads");
+    const path = "private/document/202601/00000000-0000-4000-8000-000000000001.png";
+    const source = join(database().dataDir, "source.png");
+    writeFileSync(source, PNG);
+    mkdirSync(join(folder, "private/document/202601"), { recursive: true });
+    writeFileSync(join(folder, path), "left");
+    const renditions = { open: () => Promise.resolve({ lasting: true }) };
+    const files = createFiles(at.engine.database, folder, UPLOAD_LIMITS, renditions);
+    await files.install(path, source);
+    const chunks = await (await files.open(path)).stream.toArray();
+    expect(Buffer.concat(chunks as Buffer[]).equals(PNG)).toBe(true);
   });
 
   it("are encrypted on the disk, and a file that somebody has exchanged there is not shown", async () => {

@@ -36,7 +36,7 @@ export interface ReadConnection {
   yieldToEventLoop(): Promise<void>;
 }
 
-/** Inside one write transaction (a savepoint of a group commit on SQLite). A job may await only this. */
+/** Inside one write transaction, or on SQLite a savepoint of one that several jobs share. A job may await only this. */
 export interface WriteTransaction extends ReadConnection {
   /** Answers how many rows changed. */
   run(statement: Statement, values: readonly Stored[]): Promise<number>;

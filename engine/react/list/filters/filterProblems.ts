@@ -34,7 +34,7 @@ export function numberProblem(text: string, field: FieldModel): string | undefin
   return "value" in read ? undefined : messageOf(field, read).message;
 }
 
-/** Whether a number that rows are compared with is none: the server would refuse the whole request. */
+/** Finds a filter that holds no number where one belongs, because the server would refuse the whole request. */
 export function hasWrongNumber(
   filters: readonly FilterModel[],
   fields: readonly FieldModel[],

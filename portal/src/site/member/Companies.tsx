@@ -27,7 +27,7 @@ export function Companies() {
   const [said, setSaid] = useState(isSubmitted(state) ? t.submitted : "");
   useMessageChanges(
     useCallback(() => {
-      // What was said of a company before is not true of its new state.
+      // The message is about an earlier state, so it goes when the list shows another one.
       setSaid("");
       void reload();
     }, [reload]),

@@ -90,7 +90,7 @@ export function loadMember({ address }: Pick<LoadContext, "address">): MemberDat
   return {};
 }
 
-/** Whether there is a page of the member centre at this path. */
+/** The member centre has a page at these paths; any other one is answered with 404. */
 export const isMemberPath = (pathname: string): boolean => isCenter(pathname) || matchOf(pathname) !== undefined;
 
 export function placeOf(pathname: string, tag: string | null): PartAddress {

@@ -172,7 +172,8 @@ async function sealFile({ fieldCipher }: Database, id: string, source: Readable,
   await pipeline(
     source,
     (bytes: AsyncIterable<Buffer>) => sealContent(bytes, key),
-    createWriteStream(target, { flags: "wx", mode: 0o600 }),
+    // A file that a killed start has left without its row is written again.
+    createWriteStream(target, { mode: 0o600 }),
   );
   return sealed;
 }
